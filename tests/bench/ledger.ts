@@ -25,7 +25,7 @@ const ZONE = 'Asia/Shanghai';
 /** What is asked of a book: a page of its wallet, a page of all that came in, and one posting more. */
 const ASKED: Readonly<Record<string, (door: Door, no: number) => Promise<unknown>>> = {
   'a page of the movements of one account': (door, no) => page(door, no, ['cash']),
-  'a page of what came in': (door, no) => page(door, no, ['cash', 'held', 'income'], 'in'),
+  'a page of what came in': (door, no) => page(door, no, ['cash', 'held', 'income', 'fee'], 'in'),
   'a posting': (door) =>
     post(door, {
       key: `bench:${newId()}`,
@@ -38,7 +38,7 @@ const ASKED: Readonly<Record<string, (door: Door, no: number) => Promise<unknown
       ],
     }),
 };
-function page(door: Door, no: number, accounts: readonly ('cash' | 'held' | 'income')[], sign?: 'in') {
+function page(door: Door, no: number, accounts: readonly ('cash' | 'held' | 'income' | 'fee')[], sign?: 'in') {
   const input = { curPage: 1 + (no % PAGES), pageSize: 50 };
   const list = movementList(door, input, { accounts, zone: ZONE, ...(sign ? { sign, real: true } : {}) });
   return door.rows(rowsOfList(list, input));

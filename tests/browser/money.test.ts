@@ -3,7 +3,9 @@ import { moneyTexts as en } from '../../src/modules/finance/locale/money-en';
 import { moneyTexts as zh } from '../../src/modules/finance/locale/money-zh';
 import { screenTexts as screensEn } from '../../src/modules/finance/locale/screens-en';
 import { screenTexts as screensZh } from '../../src/modules/finance/locale/screens-zh';
-import { paidAtStandIn, PRICE, priced, tellTo } from '../../src/modules/finance/server/testing';
+import { refundNumber } from '../../src/modules/finance/rules';
+import { paidAtStandIn, PRICE, priced, standInFor, tellTo } from '../../src/modules/finance/server/testing';
+import type { Notice } from '../../src/modules/finance/server/wxpay/stand-in';
 import { screenTexts as mallEn } from '../../src/modules/mall/locale/screens-en';
 import { screenTexts as mallZh } from '../../src/modules/mall/locale/screens-zh';
 import { onShelf } from '../../src/modules/mall/server/testing';
@@ -72,6 +74,28 @@ describe.skipIf(!chromiumPath)('the money of a seller and of the operator', () =
           ),
         )
         .toEqual([{ amount: PRICE / 2 }]);
+      // It is back: the seller reads so among the refunds, and the buyer in their own order.
+      const [asked] = await world.t.sql<{ refund_id: string }>(
+        'select refund_id from finance_refund where org_id = 500 and order_id = $1',
+        [order.id],
+      );
+      const number = refundNumber(500, Number(asked?.refund_id));
+      let back: Notice | undefined;
+      await expect.poll(() => (back ??= standInFor(world.t).giveBack(number)) !== undefined).toBe(true);
+      if (!back) throw new Error('the provider was asked');
+      expect(await tellTo(world.t, back)).toBe(200);
+      await seller.open('/desk/teach/finance/order?tab=refunds');
+      await page.getByRole('row').filter({ hasText: order.number }).getByText(say['state.done']).first().waitFor();
+      const shop = lang === 'zh-CN' ? mallZh : mallEn;
+      const learner = await world.as('learner5', { lang });
+      await learner.open('/mall/orders');
+      await learner.page
+        .getByText(fill(shop.backOf, { money: (PRICE / 200).toFixed(2) }))
+        .first()
+        .waitFor();
+      await learner.shot(`money/3b-back-${lang}`);
+      expect(learner.faults()).toEqual([]);
+      await learner.close();
 
       const { today } = world.t;
       world.t.at(new Date(`${plusDays(today, 1)}T10:30:00+08:00`));

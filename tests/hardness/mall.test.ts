@@ -310,6 +310,11 @@ const closeFaults = () =>
       select c.day from finance_close c
       where c.paid <> (select count(*) from finance_payment p where ${paidOn})
         or c.paid_fen <> (select coalesce(sum(p.amount_fen), 0) from finance_payment p where ${paidOn})`,
+    'the lines of a closed day are not its figures': `
+      select c.day from finance_close c
+      left join finance_close_line l on l.org_id = c.org_id and l.day = c.day
+      group by c.org_id, c.day
+      having max(c.paid + c.back) <> count(l.number) or max(c.paid_fen + c.back_fen) <> coalesce(sum(l.amount_fen), 0)`,
     'a closed day is not in the audit book once': `
       select c.day from finance_close c
       where 1 <> (

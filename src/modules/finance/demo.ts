@@ -21,7 +21,7 @@ const pair = (up: Line['account'], down: Line['account'], amount: number): Line[
   { account: up, amount },
   { account: down, amount: -amount },
 ];
-/** A top-up in the organisation's book and in the operator's. */
+/** A top-up in the organisation's book and in the operator's, where it stands under a key of its own: the two may be one book. */
 const toppedUp = (orgId: number, no: number, at: string, kind: 'recharge' | 'refill', amount: number): Deed[] => {
   const about = { key: `demo:${kind}:${orgId}:${no}`, kind, remark: '银行转账', at };
   const [own, between, outside] =
@@ -30,7 +30,13 @@ const toppedUp = (orgId: number, no: number, at: string, kind: 'recharge' | 'ref
       : (['card', 'cardClearing', 'cardOutside'] as const);
   return [
     { ...about, orgId, refId: null, lines: pair(own, between, amount) },
-    { ...about, orgId: PLATFORM_ORG, refId: orgId, lines: pair(between, outside, amount) },
+    {
+      ...about,
+      orgId: PLATFORM_ORG,
+      key: `${about.key}:${orgId}`,
+      refId: orgId,
+      lines: pair(between, outside, amount),
+    },
   ];
 };
 interface Sold {
@@ -152,7 +158,7 @@ export const demo: Demo = {
       ...toppedUp(TRAINING, 2, at(12), 'recharge', 2_000_00),
       ...toppedUp(TRAINING, 1, at(44), 'refill', 200),
       ...toppedUp(189, 1, at(30), 'recharge', 1_000_00),
-      ...toppedUp(PLATFORM_ORG, 1, at(50), 'recharge', 500_00).slice(0, 1),
+      ...toppedUp(PLATFORM_ORG, 1, at(50), 'recharge', 500_00),
       ...(await sales(world)),
     ].map((deed) => ({ ...deed, txId: newId(), byId: 0 }));
     await world.put(txs, deeds);

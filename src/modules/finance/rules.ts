@@ -126,7 +126,7 @@ export const TOP_UP_MINUTES = 30;
  */
 export const REFUND_STATES = ['waiting', 'asked', 'done', 'abnormal', 'rejected'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
-/** Above it a second person looks before money goes back. */
+/** Above it, in one sum or in parts of an order, a second person looks before money goes back. */
 export const REFUND_ALONE_FEN = 1000_00;
 /** What people do with a refund that waits for them. */
 export const REFUND_ACTS = ['approve', 'reject', 'again', 'outside'] as const;

@@ -33,7 +33,13 @@ export const screens = defineScreens({
     group,
     need: need({ funcs: ['WALLET_STATISTICS'] }),
     calls: ['finance.wallet.stats'],
-    acts: ['finance.cash.recharge', 'finance.card.refill', 'finance.cash.details', 'finance.card.details'],
+    acts: [
+      'finance.cash.recharge',
+      'finance.card.refill',
+      'finance.cash.details',
+      'finance.card.details',
+      'finance.holds',
+    ],
   },
   wallet: {
     at: '/desk/teach/finance/org/wallet',

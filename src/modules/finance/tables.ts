@@ -173,6 +173,14 @@ export const closes = table(
   ['day'],
   { stake: 'money', in: ['paidFen', 'backFen', 'billPaidFen', 'billBackFen'] },
 );
+/** Inserted and read, never changed (by grants): what the figures of a closed day count, as it stood when the day was closed. */
+export const closeLines = table(
+  'finance_close_line',
+  'tenant',
+  { day: date(), kind: word<DiffKind>(), number: text(), orderId: id(), amountFen: big(), at: instant() },
+  ['day', 'kind', 'number'],
+  { stake: 'money', refers: ['finance_close'] },
+);
 /** What was not the same on both sides, with whoever owns it. */
 export const diffs = table(
   'finance_diff',

@@ -14,6 +14,7 @@ export const faults = define('mall', {
   offShelf: [409],
   sold: [409],
   /** Without a merchant number of its own a seller gives courses away and sells none. */ noMerchant: [409],
+  /** E-040: the own wallet does not reach for the live fee of one order. */ balanceShort: [409, { hours: 0 }],
 
   /** What a training institution may not take at once. */ capSum: [409, { max: '' }],
   capHours: [409, { max: 0 }],

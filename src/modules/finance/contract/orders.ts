@@ -18,6 +18,7 @@ const order = z.object({
   payFen: z.number(),
   /** What of it is back with the buyer. */ backFen: z.number(),
   state: z.enum(ORDER_STATES),
+  /** Its money came here and not all of it is back, so some of it can go back. */ refundable: z.boolean(),
   cause: z.string().nullable(),
   madeAt: z.string(),
   paidAt: z.string().nullable(),

@@ -23,6 +23,9 @@ const movement = z.object({
   remark: z.string(),
   /** The order, where there is one. */ number: z.string().nullable(),
   title: z.string().nullable(),
+  /** In the operator's book, whose wallet was filled or whose lesson brought a live fee. */ orgName: z
+    .string()
+    .nullable(),
 });
 const days = { from: day().optional(), to: day().optional() };
 
@@ -103,12 +106,12 @@ const hold = z.object({
   /** Money that is set aside for the others. */ heldFen: z.number(),
   madeAt: z.string(),
 });
-/** What the own live courses hold, order by order; those that hold something first. */
+/** What the live courses of an organisation hold, the own one's where none is named, order by order; those that hold something first. */
 export const listHolds = call({
   name: 'finance.holds',
   get: '/mall/org/holds',
-  need: access.wallet,
-  input: page.input({}, { sorts: ['madeAt', 'heldFen'] }),
+  need: access.movements,
+  input: page.input({ orgId: org().optional() }, { sorts: ['madeAt', 'heldFen'] }),
   reply: page.of(hold),
 });
 const earning = z.object({

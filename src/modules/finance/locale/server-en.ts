@@ -42,4 +42,5 @@ export const serverTexts = {
   remarkRequired: 'Enter a remark',
   topUpTitle: 'Wallet top-up',
   'wait.refunds': 'Refunds to decide',
+  'wait.unplaced': 'Paid orders without a class',
 } as const;

@@ -42,4 +42,5 @@ export const serverTexts = {
   remarkRequired: '请填写说明',
   topUpTitle: '每一课钱包充值',
   'wait.refunds': '待处理的退款',
+  'wait.unplaced': '已付款未进班的订单',
 } as const;

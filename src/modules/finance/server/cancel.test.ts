@@ -3,7 +3,7 @@ import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as mall from '../../mall/contract';
 import { onShelf, wideLimits } from '../../mall/server/testing';
 import * as calls from '../contract';
-import { inSilence, priced, standInFor, stillRounds } from './testing';
+import { inSilence, priced, standInFor, stillRounds, tellTo } from './testing';
 import { lookAtSilent } from './wxpay/look';
 import { wayBetween } from './wxpay/merchants';
 
@@ -55,6 +55,39 @@ test('[V-097] an order that its seller or the operator ends is closed at the pro
     expect(await buyer.ok(mall.getOrder, { id: order.id })).toMatchObject({ state: 'cancelled', cause: CAUSE });
     expect((await who.refused(calls.cancelOrder, { id: order.id, cause: CAUSE })).error).toBe('finance.fault.notOpen');
   }
+});
+test('nothing of the database is held while a buyer’s cancel or a refund waits for the provider', async () => {
+  const [own, sold] = [await coded(), await coded()];
+  const notice = standInFor(t).pay(sold.number);
+  if (!notice) throw new Error('nothing waits');
+  expect(await tellTo(t, notice)).toBe(200);
+  const seen: string[] = [];
+  const open = () =>
+    t.sql("select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'");
+  wayBetween(t.kernel, async (asked) => {
+    // A read's commit leaves a moment later: what the call held would stay.
+    await expect.poll(open).toEqual([]);
+    seen.push(`${asked.method} ${asked.path.includes('/refund/') ? 'refund' : asked.path.replace(/^.*\//, '')}`);
+    return standInFor(t).transport(asked);
+  });
+  expect((await buyer.ok(mall.cancelOrder, { id: own.id, cause: '不要了' })).state).toBe('cancelled');
+  await seller.ok(calls.refundOrder, { id: sold.id, cause: '退', amountFen: 10_00 });
+  await expect.poll(() => seen).toEqual(['POST close', 'GET refund', 'POST refund']);
+  wayBetween(t.kernel, standInFor(t).transport);
+});
+test('a notice is answered without a word to the provider, which waits five seconds for it', async () => {
+  const order = await coded();
+  const notice = standInFor(t).pay(order.number);
+  if (!notice) throw new Error('nothing waits');
+  const seen: string[] = [];
+  wayBetween(t.kernel, (asked) => {
+    seen.push(asked.path);
+    return standInFor(t).transport(asked);
+  });
+  for (let n = 0; n < 2; n++) expect(await tellTo(t, notice)).toBe(200);
+  wayBetween(t.kernel, standInFor(t).transport);
+  expect(seen.filter((path) => path.includes(order.number))).toEqual([]);
+  expect((await buyer.ok(mall.getOrder, { id: order.id })).state).toBe('completed');
 });
 test('[V-097] where the provider says nothing the order of the seller or the operator ends all the same, and the next round closes it', async () => {
   for (const who of [seller, operator]) {

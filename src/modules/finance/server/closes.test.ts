@@ -93,6 +93,16 @@ test('a day is closed once against the bill, from ten o’clock of the next on, 
     expect((await seller.refused(calls.settleDiff, { diffId, remark })).status).toBe(400);
   expect((await seller.ok(calls.settleDiff, { diffId, remark: '通知丢失，已补记' })).settledAt).not.toBeNull();
   expect((await seller.rows(calls.listCloses, {}))[0]).toMatchObject({ diffs: 1, open: 0 });
+  // Found after all, the money stands on the day that is closed: what was counted and sealed stays as it was.
+  const late = standInFor(t).pay(lost.order.number);
+  if (!late) throw new Error('the provider knows of the payment');
+  expect(await tellTo(t, late)).toBe(200);
+  const [found] = await t.sql('select paid_at is not null as paid from finance_payment where order_id = $1', [
+    lost.order.id,
+  ]);
+  expect(found).toEqual({ paid: true });
+  expect(await seller.rows(calls.listLines, { day: today })).toEqual(lines);
+  expect((await seller.rows(calls.listCloses, {}))[0]).toMatchObject({ paid: 1, paidFen: PRICE, diffs: 1 });
   t.at(null);
 });
 test('a day on which nothing happened closes with nothing', async () => {
@@ -139,4 +149,20 @@ test('days and differences are the own organisation’s, and only for who manage
   );
   const diffId = Number(own?.diff_id ?? 4711);
   expect((await platform.refused(calls.settleDiff, { diffId, remark: '别人的' })).status).toBe(404);
+});
+test('the operator closes a day of its own number: what filled wallets came to it', async () => {
+  const { today } = t;
+  const { refId } = await seller.ok(calls.payCash, { amountFen: 600_00 });
+  const { number } = await seller.ok(calls.payState, { refId });
+  const notice = standInFor(t).pay(number);
+  if (!notice) throw new Error('nothing waits');
+  expect(await tellTo(t, notice)).toBe(200);
+  const platform = await t.as('platform');
+  t.at(hourOf(plusDays(today, 1), '10:30'));
+  const closed = await platform.ok(calls.closeDay, { day: today });
+  expect(closed).toMatchObject({ mchid: '1900000100', paid: 1, paidFen: 600_00, billPaidFen: 600_00, diffs: 0 });
+  const lines = await platform.rows(calls.listLines, { day: today });
+  expect(lines).toMatchObject([{ kind: 'paid', number, title: '', amountFen: 600_00 }]);
+  expect((await seller.rows(calls.listLines, { day: today })).map((line) => line.number)).not.toContain(number);
+  t.at(null);
 });

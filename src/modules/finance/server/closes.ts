@@ -15,7 +15,7 @@ import { faults } from '../faults';
 import en from '../locale/en-US';
 import zh from '../locale/zh-CN';
 import { BILL_DAYS, BILL_HOUR, BILL_ZONE, differences, totalOf, type DayLine } from '../rules';
-import { closes, diffs, merchants } from '../tables';
+import { closeLines, closes, diffs, merchants } from '../tables';
 import { billLines } from './wxpay/bill';
 import { Declined, Unknown } from './wxpay/client';
 import { payeeOf, type Payee } from './wxpay/merchants';
@@ -53,17 +53,21 @@ function linesIn(cx: Cx, text: string): DayLine[] {
 const within = (column: Sql, day: string): Sql =>
   sql`${column} >= ${day}::date::timestamp at time zone ${BILL_ZONE}
     and ${column} < (${day}::date + 1)::timestamp at time zone ${BILL_ZONE}`;
+interface BookLine extends DayLine {
+  readonly orderId: number;
+  readonly at: string;
+}
 /** What came to a merchant number on a day, and what was asked to go back, by the books here. */
-const bookOf = (door: Door, day: string, { mchid, subMchid }: Payee['merchant']): Promise<DayLine[]> =>
-  door.rows<DayLine>(sql`
-    select 'paid' as kind, p.out_trade_no as number, p.amount_fen
+const bookOf = (door: Door, day: string, { mchid, subMchid }: Payee['merchant']): Promise<BookLine[]> =>
+  door.rows<BookLine>(sql`
+    select 'paid' as kind, p.out_trade_no as number, p.order_id, p.amount_fen, p.paid_at as at
     from finance_payment p
     where p.org_id = ${door.orgId}
       and ${within(sql`p.paid_at`, day)}
       and p.mchid = ${mchid}
       and p.sub_mchid is not distinct from ${subMchid}
     union all
-    select 'refund' as kind, r.out_refund_no as number, r.amount_fen
+    select 'refund' as kind, r.out_refund_no as number, r.order_id, r.amount_fen, r.asked_at as at
     from finance_refund r
     join finance_payment p on p.org_id = r.org_id and p.order_id = r.order_id
     where r.org_id = ${door.orgId}
@@ -94,6 +98,11 @@ async function write(cx: Cx, day: string, payee: Payee, { lines: bill, sha1 }: B
     'on conflict (org_id, day) do nothing',
   );
   if (made === 0) throw fail(faults.closedAlready, {}, 'day');
+  // Money that is found later stands on this day too: what was counted is kept, so that the figures open to it and to nothing else.
+  await cx.db.insert(
+    closeLines,
+    book.map((line) => ({ ...line, day })),
+  );
   // Whoever closes the day owns what is not the same, until it is explained.
   if (found.length > 0)
     await cx.db.insert(
@@ -104,23 +113,6 @@ async function write(cx: Cx, day: string, payee: Payee, { lines: bill, sha1 }: B
   cx.note('finance.day.closed', { new: { ...row, sha1 } });
   return { ...row, open: found.length, sealedSeq: null };
 }
-
-/** The lines of a day that is closed, as they were counted (`bookOf`). */
-const linesOf = (orgId: number, day: string): Sql => sql`(
-    select c.org_id, 'paid' as kind, p.out_trade_no as number, p.order_id, p.amount_fen, p.paid_at as at
-    from finance_close c
-    join finance_payment p on p.org_id = c.org_id and coalesce(p.sub_mchid, p.mchid) = c.mchid
-    where c.org_id = ${orgId}
-      and c.day = ${day}::date
-      and ${within(sql`p.paid_at`, day)}
-    union all
-    select c.org_id, 'refund' as kind, r.out_refund_no as number, r.order_id, r.amount_fen, r.asked_at as at
-    from finance_close c
-    join finance_payment p on p.org_id = c.org_id and coalesce(p.sub_mchid, p.mchid) = c.mchid
-    join finance_refund r on r.org_id = p.org_id and r.order_id = p.order_id
-    where c.org_id = ${orgId}
-      and c.day = ${day}::date
-      and ${within(sql`r.asked_at`, day)}) l`;
 
 type Input = ParsedOf<typeof calls.listCloses>;
 type DiffInput = ParsedOf<typeof calls.listDiffs>;
@@ -158,17 +150,16 @@ export const closeHandlers = [
       then: sql`d.diff_id`,
     }),
   ),
-  handle(calls.listLines, (cx, input) => {
-    const lines = linesOf(cx.db.orgId, input.day);
-    return cx.list<LineInput, calls.CloseLine>(input, {
+  handle(calls.listLines, (cx, input) =>
+    cx.list<LineInput, calls.CloseLine>(input, {
       select: sql`l.kind, l.number, coalesce(o.title, '') as title, l.amount_fen, l.at`,
-      from: sql`${lines} left join mall_order_v o on o.org_id = l.org_id and o.order_id = l.order_id`,
-      counted: lines,
-      where: [sql`l.org_id = ${cx.db.orgId}`],
+      from: sql`finance_close_line l left join mall_order_v o on o.org_id = l.org_id and o.order_id = l.order_id`,
+      counted: sql`finance_close_line l`,
+      where: [sql`l.org_id = ${cx.db.orgId}`, sql`l.day = ${input.day}::date`],
       sorts: {},
-      then: sql`l.at, l.number, l.order_id`,
-    });
-  }),
+      then: sql`l.at, l.number, l.kind`,
+    }),
+  ),
   handle(calls.settleDiff, async (cx, { diffId, remark }) => {
     const row = await cx.db.row<Omit<calls.DayDiff, 'ownerName'>>(sql`
       update finance_diff d

@@ -151,6 +151,20 @@ test('what goes back was prepaid as far as that reaches, however often it is rec
   for (const call of [calls.listIncomes, calls.listExpends])
     for (const { kind } of await seller.rows(call, { pageSize: 200 })) expect(['defer', 'earn']).not.toContain(kind);
 });
+test('money that goes back while a lesson earns its part of it is counted once, whichever was first', async () => {
+  const before = await books();
+  const order = await bought(4);
+  await given(60);
+  await Promise.all([refunded(order.id, 50_00), earnLessons(t.kernel), reckonBacks(t.kernel), earnLessons(t.kernel)]);
+  await earnLessons(t.kernel);
+  await reckonBacks(t.kernel);
+  const row = await rowOf(order.id);
+  expect(row).toMatchObject({ given: 1, paidFen: PAID, backFen: 50_00 });
+  // Earned of all of the money, or of what was left of it.
+  expect([25_00, 12_50]).toContain(row?.earnedFen);
+  expect((row?.earnedFen ?? 0) + (row?.leftFen ?? 0)).toBe(PAID - 50_00);
+  expect(await since(before)).toEqual({ prepaid: row?.leftFen, income: row?.earnedFen });
+});
 test('what no lesson can earn any more is earned some days after the class has ended', async () => {
   const before = await books();
   await bought(5);

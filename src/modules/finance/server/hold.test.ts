@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as mall from '../../mall/contract';
-import { onShelf, wideLimits } from '../../mall/server/testing';
+import { onShelf, sketch, wideLimits } from '../../mall/server/testing';
 import * as calls from '../contract';
 import { freedLines, lineFault, refundNumber, suggestedBack, takenLines } from '../rules';
+import { post } from './ledger';
 import { freeEnded, takeLessons } from './lessons';
 import { paidAtStandIn, standInFor, stillRounds, tellTo } from './testing';
 import type { Notice } from './wxpay/stand-in';
@@ -140,10 +142,24 @@ test('[E-040] the fee of a live course is set aside by the card first, then in m
   expect((await buyer.refused(calls.listHolds, {})).status).toBe(403);
   const { userId } = await t.who('school189');
   await t.sql('insert into people_person_role (org_id, user_id, role_id) values (189, $1, 48)', [userId]);
-  expect(await (await t.as('school189')).rows(calls.listHolds, {})).toEqual([]);
+  const school = await t.as('school189');
+  expect(await school.rows(calls.listHolds, {})).toEqual([]);
+  // The operator opens the figures of any wallet; nobody else those of another organisation.
+  const all = await seller.rows(calls.listHolds, { pageSize: 200 });
+  expect(await platform.rows(calls.listHolds, { orgId: 500, pageSize: 200 })).toEqual(all);
+  expect(await platform.rows(calls.listHolds, {})).toEqual([]);
+  expect((await school.refused(calls.listHolds, { orgId: 500 })).status).toBe(404);
+  const clazzIds = [clazzId];
+  const asked = { ...DEAR, category: 1, scope: 'school', hours: 60, validity: 30, clazzIds } as const;
+  const most = await onShelf(seller, asked);
   await platform.ok(calls.setOrgFee, { orgId: 500, feeFen: 1000_00 });
   const now = await wallet();
-  const most = await live({ ...DEAR, hours: 60, validity: 30 });
+  // Nor does one go on the shelf that no order could be held of; one whose hours are not said costs no live fee.
+  const { spuId: unsold } = await seller.ok(mall.createCourse, sketch(asked));
+  expect((await seller.refused(mall.putUp, { id: unsold })).error).toBe('mall.fault.balanceShort');
+  expect((await seller.in('en-US').refused(mall.putUp, { id: unsold })).message).toContain('60 lesson hours');
+  expect((await seller.ok(mall.getCourse, { id: unsold })).state).toBe('off');
+  await live({ hours: null });
   expect((await buyer.refused(mall.submitOrder, { spuId: most })).error).toBe('mall.fault.feeShort');
   expect(await wallet()).toEqual(now);
   const [left] = await t.sql(
@@ -295,5 +311,32 @@ test('sixteen who buy and cancel at once leave the books even', async () => {
     }),
   );
   await t.told(500, 'mall.over');
+  await even();
+});
+test('what a lesson brings the operator is an income of its bag, with whose lesson it was', async () => {
+  const { cardHours } = await wallet();
+  const lines = [
+    { account: 'card', amount: -cardHours },
+    { account: 'cardClearing', amount: cardHours },
+  ] as const;
+  if (cardHours > 0)
+    await inOrg(t.kernel.pools.tenant, 500, (door) =>
+      post(door, { key: 'test:noCard', kind: 'reversal', byId: 0, at: t.now().toISOString(), lines }),
+    );
+  const fees = async () =>
+    (await platform.rows(calls.listIncomes, { kind: 'cash', pageSize: 200 })).filter((row) => row.kind === 'lesson');
+  const before = await fees();
+  await buyer.ok(mall.quickSubmit, { spuId: await live({ hours: 2 }) });
+  await t.told(500, 'mall.paid');
+  await given(60);
+  await takeLessons(t.kernel);
+  const [fee, ...older] = await fees();
+  const [org] = await t.sql<{ name: string }>('select name from organisation_org where org_id = 500');
+  expect(fee).toMatchObject({ account: 'fee', amount: FEE, orgName: org?.name, number: null });
+  expect(older).toEqual(before);
+  // In the seller's own book it went out, and says nothing of another organisation.
+  const [spent] = await seller.rows(calls.listExpends, { kind: 'cash', pageSize: 1 });
+  expect(spent).toMatchObject({ kind: 'lesson', account: 'held', amount: -FEE, orgName: null });
+  expect((await seller.rows(calls.listIncomes, { pageSize: 200 })).filter((row) => row.account === 'fee')).toEqual([]);
   await even();
 });

@@ -25,6 +25,29 @@ const platformFee = (cx: Cx): Promise<number | null> =>
     return row?.feeFen ?? null;
   });
 
+/**
+ * What a course that goes on the shelf asks of its seller, as it stands now: nothing is set aside before somebody orders (E-040). The
+ * wallet is held against one order as `portion` does.
+ */
+async function shelving(cx: Cx, { sellerOrgId, hours }: Pick<Reserving, 'sellerOrgId' | 'hours'>): Promise<Sql> {
+  const takes = sql`exists (${payee(sellerOrgId, cx.kernel.demo)}) as takes`;
+  if (hours == null) return sql`${takes}, true as covers`;
+  const platformFen = await platformFee(cx);
+  return sql`${takes}, (
+    select coalesce(greatest(${hours}::bigint - w.card, 0) * coalesce((
+      select l.fee_fen
+      from finance_live_fee l
+      where l.org_id = ${sellerOrgId}
+        and l.from_on <= ${cx.today}::date
+      order by l.from_on desc
+      limit 1), ${platformFen}::bigint) <= w.cash, true)
+    from (
+      select coalesce(sum(a.balance) filter (where a.account = 'card'), 0)::bigint as card,
+        coalesce(sum(a.balance) filter (where a.account = 'cash'), 0)::bigint as cash
+      from finance_account a
+      where a.org_id = ${sellerOrgId}
+        and a.account in ('card', 'cash')) w) as covers`;
+}
 /** A price is asked for, and the wallet reaches for what the card does not cover. */
 const ENOUGH = sql`s.fee_fen is not null and s.hours * s.fee_fen <= s.cash`;
 interface Held {
@@ -120,6 +143,7 @@ async function reserving(cx: Cx, { sellerOrgId, orderId, payFen, hours }: Reserv
 moneyPort.provide({
   takes: async (cx, sellerOrgId) =>
     (await cx.asOrg(sellerOrgId, (door) => door.row(payee(sellerOrgId, cx.kernel.demo)))) != null,
+  shelving,
   reserving,
   closing: closeBefore,
 });

@@ -54,8 +54,8 @@ test('sixteen at once: balances are the sums of their entries, and every transac
   const uneven = await t.sql('select org_id, tx_id from finance_entry group by org_id, tx_id having sum(amount) <> 0');
   expect(uneven).toEqual([]);
 });
-test('entries are read and inserted; the program cannot change or delete one', async () => {
-  for (const table of ['finance_entry', 'finance_tx']) {
+test('entries and the lines of closed days are read and inserted; the program cannot change or delete one', async () => {
+  for (const table of ['finance_entry', 'finance_tx', 'finance_close_line']) {
     const grants = await t.sql<{ kind: string }>(
       `select privilege_type as kind from information_schema.role_table_grants where grantee = 'meiyike_tenant' and table_name = $1`,
       [table],

@@ -4,6 +4,7 @@ import type { ListQuery } from '../../../kernel/server/db/list';
 import { sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
+import { PLATFORM_ORG } from '../../../kernel/shared/codes';
 import * as calls from '../contract';
 import type { Account, BagKind } from '../rules';
 
@@ -19,16 +20,18 @@ interface Asked {
    */ readonly real?: boolean;
 }
 const ENTRIES = sql`finance_entry e join finance_tx t on t.org_id = e.org_id and t.tx_id = e.tx_id`;
-/** Entries of accounts, the newest first, with the order each is about. */
+/** Entries of accounts, the newest first, with the order each is about; in the operator's book with whose it is. */
 export const movementList = (door: Door, input: Input, { accounts, sign, zone, real }: Asked): ListQuery<Input> => {
   // One account is written with `=`: beside `any` the index of an account gives no order, and all of its entries are sorted.
   const of: Sql =
     accounts.length === 1 ? sql`e.account = ${accounts[0]}` : sql`e.account = any(${[...accounts]}::text[])`;
   return {
-    select: sql`e.tx_id, e.at, t.kind, e.account, e.amount, t.remark, o.number, o.title`,
+    select: sql`e.tx_id, e.at, t.kind, e.account, e.amount, t.remark, o.number, o.title, s.name as org_name`,
     from: sql`${ENTRIES}
       left join mall_order_v o on o.org_id = t.org_id and o.order_id = t.ref_id
-        and t.kind in ('sale', 'hold', 'free')`,
+        and t.kind in ('sale', 'late', 'refund', 'hold', 'free', 'defer')
+      left join organisation_org s on t.org_id = ${PLATFORM_ORG} and s.org_id = t.ref_id
+        and t.kind in ('recharge', 'refill', 'lesson')`,
     counted: real ? ENTRIES : sql`finance_entry e`,
     where: [
       door.orgs('e'),
@@ -44,9 +47,12 @@ export const movementList = (door: Door, input: Input, { accounts, sign, zone, r
 };
 const movements = (door: Door, input: Input, asked: Asked) =>
   door.list<Input, Row>(input, movementList(door, input, asked));
-/** What a bag holds: money, and what courses brought; or lesson hours. What lessons take comes out of what was set aside. */
+/**
+ * What a bag holds: money, what courses brought, and the operator's live fees; or lesson hours. What lessons take comes out of what was
+ * set aside.
+ */
 const ACCOUNTS: Readonly<Record<BagKind, readonly Account[]>> = {
-  cash: ['cash', 'held', 'income'],
+  cash: ['cash', 'held', 'income', 'fee'],
   card: ['card', 'cardHeld'],
 };
 const BOTH: readonly Account[] = [...ACCOUNTS.cash, ...ACCOUNTS.card];

@@ -18,8 +18,8 @@ import { closeBefore } from './wxpay/look';
 type Input = ParsedOf<typeof calls.listOrders>;
 type Filters = Omit<Input, 'curPage' | 'pageSize'>;
 const COLUMNS = sql`o.order_id as id, o.number, o.org_id, s.name as seller_name, o.category, o.title, o.buyer_name,
-  b.name as buyer_org_name, o.price_fen, o.pay_fen, coalesce(p.back_fen, 0)::bigint as back_fen, o.state, o.cause, o.made_at,
-  o.paid_at`;
+  b.name as buyer_org_name, o.price_fen, o.pay_fen, coalesce(p.back_fen, 0)::bigint as back_fen, o.state,
+  coalesce(p.state = 'paid', false) as refundable, o.cause, o.made_at, o.paid_at`;
 const ROWS = sql`mall_order_v o
   join organisation_org s on s.org_id = o.org_id
   join organisation_org b on b.org_id = o.buyer_org_id

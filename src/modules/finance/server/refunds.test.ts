@@ -5,6 +5,7 @@ import { onShelf, toldOf, wideLimits } from '../../mall/server/testing';
 import * as calls from '../contract';
 import { refundNumber, sellerOfRefund } from '../rules';
 import { inSilence, paidAtStandIn, PRICE, priced, standInFor, stillRounds, tellTo } from './testing';
+import { wayBetween } from './wxpay/merchants';
 import { lookAtRefunds } from './wxpay/refund';
 import type { Notice } from './wxpay/stand-in';
 
@@ -104,8 +105,11 @@ test('[O-02] half is given back once, however often it is told, and the course s
   // The buyer sees what is back; what a child has ahead at a training institution is the rest.
   expect((await buyer.ok(mall.getOrder, { id: order.id })).backFen).toBe(half);
   const sold = await seller.rows(calls.listOrders, { number: order.number });
-  expect(sold.map(({ payFen, backFen }) => [payFen, backFen])).toEqual([[PRICE, half]]);
+  expect(sold.map(({ payFen, backFen, refundable }) => [payFen, backFen, refundable])).toEqual([[PRICE, half, true]]);
   expect((await refundsOf(order.id)).map(({ state }) => state)).toEqual(['done']);
+  // In the lists of the bag the money that went back says of which order it was, as does the money that came.
+  const [spent] = await seller.rows(calls.listExpends, { kind: 'cash', pageSize: 1 });
+  expect(spent).toMatchObject({ kind: 'refund', amount: -half, number: order.number, title: order.title });
   const bill = (await seller.rows(calls.billsByCourse, { pageSize: 200 })).find((row) => row.spuId === order.spuId);
   expect(bill).toMatchObject({ incomeFen: PRICE, backFen: half });
 });
@@ -121,6 +125,8 @@ test('[S-042] the rest without an amount is all of it: the order is refunded, it
   expect(await isBought(order.spuId)).toBe(false);
   expect(await sums(order.id)).toEqual({ income: 0, outside: 0 });
   expect(await backOf(order.id)).toBe(PRICE);
+  const [sold] = await seller.rows(calls.listOrders, { number: order.number });
+  expect(sold?.refundable).toBe(false);
   const [stock] = await t.sql('select taken from mall_stock where spu_id = $1', [order.spuId]);
   expect(stock).toEqual({ taken: 0 });
   expect((await seller.refused(calls.refundOrder, { id: order.id, cause: '再退' })).error).toBe(
@@ -174,6 +180,25 @@ test('above the limit a second person looks: not whoever asked, and only once', 
   expect(await stateOf(order.id)).toBe('refunding');
   expect(await tellTo(t, await noticeOf(anew.refundId))).toBe(200);
   expect(await stateOf(order.id)).toBe('refunded');
+});
+test('parts of an order that one person gives back alone count together: above the limit the next part waits for a second person', async () => {
+  const order = await bought(1500_00);
+  const part = (amountFen: number) => seller.ok(calls.refundOrder, { id: order.id, cause: '分次退', amountFen });
+  expect((await part(600_00)).state).toBe('asked');
+  expect((await part(400_00)).state).toBe('asked');
+  const { refundId, state } = await part(1);
+  expect(state).toBe('waiting');
+  expect((await seller.refused(calls.decideRefund, { refundId, act: 'approve' })).error).toBe('finance.fault.sameEyes');
+  await second.ok(calls.decideRefund, { refundId, act: 'reject', remark: '先核实' });
+  // What a second person looked at does not count again, and what they rejected never did.
+  const seen = await part(100_00);
+  expect(seen.state).toBe('waiting');
+  expect((await second.ok(calls.decideRefund, { refundId: seen.refundId, act: 'approve' })).state).toBe('asked');
+  expect((await part(1)).state).toBe('waiting');
+  const other = await bought(1500_00);
+  const large = await seller.ok(calls.refundOrder, { id: other.id, cause: '退大半', amountFen: 1200_00 });
+  expect((await second.ok(calls.decideRefund, { refundId: large.refundId, act: 'approve' })).state).toBe('asked');
+  expect((await seller.ok(calls.refundOrder, { id: other.id, cause: '再退', amountFen: 100_00 })).state).toBe('asked');
 });
 test('a refund that waits for a second person, or that the provider could not make, waits on the homes of who may decide', async () => {
   const [one, other] = [await waits(seller), await waits(second)];
@@ -236,6 +261,35 @@ test('a refund that ends abnormal waits for people, who ask again or give the mo
   expect((await seller.refused(calls.decideRefund, { refundId, act: 'again' })).error).toBe(
     'finance.fault.refundMoved',
   );
+});
+test('a time-out at a refund is unknown: it is asked how it stands, and asked for again under the same number where nobody knows it', async () => {
+  for (const arrives of [true, false]) {
+    const order = await bought();
+    const sent: string[] = [];
+    let lost = false;
+    wayBetween(t.kernel, async (asked) => {
+      sent.push(`${asked.method} ${asked.path} ${asked.body}`);
+      const isLost = !lost && asked.method === 'POST' && asked.body.includes(order.number);
+      if (!isLost) return standInFor(t).transport(asked);
+      lost = true;
+      // It arrived and the answer was lost, or it never arrived.
+      if (arrives) await standInFor(t).transport(asked);
+      throw new Error('timeout');
+    });
+    const { refundId } = await seller.ok(calls.refundOrder, { id: order.id, cause: '退', amountFen: 30_00 });
+    const methods = () =>
+      sent.filter((text) => text.includes(refundNumber(500, refundId))).map((text) => text.split(' ')[0]);
+    await expect.poll(methods).toEqual(['GET', 'POST']);
+    expect((await refundsOf(order.id)).map(({ state }) => state)).toEqual(['asked']);
+    t.at(new Date(t.running().getTime() + 10_000));
+    await lookAtRefunds(t.kernel);
+    t.at(null);
+    wayBetween(t.kernel, standInFor(t).transport);
+    expect(methods()).toEqual(arrives ? ['GET', 'POST', 'GET'] : ['GET', 'POST', 'GET', 'POST']);
+    if (!arrives) expect(await tellTo(t, await noticeOf(refundId))).toBe(200);
+    expect((await refundsOf(order.id)).map(({ state }) => state)).toEqual(['done']);
+    expect(await sums(order.id)).toEqual({ income: PRICE - 30_00, outside: 30_00 - PRICE });
+  }
 });
 test('money that came too late goes back by itself, and nothing is owed any more', async () => {
   const { order, notice } = await ordered();

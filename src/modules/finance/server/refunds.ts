@@ -46,7 +46,8 @@ interface Made {
   readonly state: RefundState;
 }
 /**
- * Writes down that money is to go back. The payment is locked, so that two who ask at once never ask for more than came.
+ * Writes down that money is to go back. The payment is locked, so that two who ask at once never ask for more than came. Parts of an
+ * order that nobody else looked at count together: above the limit they wait for a second person.
  * @throws noPayment for an order that nobody paid here, refundHigh above what is left.
  */
 async function ask(cx: Cx, door: Door, { orderId, amountFen, cause, notifyUrl }: Asked): Promise<Made> {
@@ -63,18 +64,24 @@ async function ask(cx: Cx, door: Door, { orderId, amountFen, cause, notifyUrl }:
         from finance_refund b
         where b.org_id = ${door.orgId}
           and b.order_id = ${orderId}
-          and b.state <> 'rejected'), 0)::bigint as rest
+          and b.state <> 'rejected'), 0)::bigint as rest, coalesce((
+        select sum(b.amount_fen)
+        from finance_refund b
+        where b.org_id = ${door.orgId}
+          and b.order_id = ${orderId}
+          and b.state not in ('waiting', 'rejected')
+          and b.second_id is null), 0)::bigint as alone
       from finance_payment p
       where p.org_id = ${door.orgId}
         and p.order_id = ${orderId}),
     wanted as materialized (
-      select l.org_id, l.order_id, l.rest, coalesce(${amountFen ?? null}::bigint, l.rest) as amount
+      select l.org_id, l.order_id, l.rest, l.alone, coalesce(${amountFen ?? null}::bigint, l.rest) as amount
       from paid l
       where l.org_id = ${door.orgId})
     insert into finance_refund (org_id, refund_id, order_id, out_refund_no, amount_fen, whole, cause, state, notify_url, by_id, made_at,
       looked_at)
     select a.org_id, ${refundId}::bigint, a.order_id, ${refundNumber(door.orgId, refundId)}::text, a.amount, a.amount = a.rest,
-      ${cause}::text, case when a.amount > ${REFUND_ALONE_FEN}::bigint then 'waiting' else 'asked' end, ${notifyUrl}::text,
+      ${cause}::text, case when a.alone + a.amount > ${REFUND_ALONE_FEN}::bigint then 'waiting' else 'asked' end, ${notifyUrl}::text,
       ${cx.me.userId}::bigint, ${at}::timestamptz, ${looked}::timestamptz
     from wanted a
     where a.org_id = ${door.orgId}

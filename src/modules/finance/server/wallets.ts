@@ -54,15 +54,17 @@ type StatsRow = calls.Wallet & { readonly orgName: string; readonly busiId: numb
 export const walletHandlers = [
   handle(calls.getWallet, (cx) => readWallet(cx.db)),
   handle(calls.listHolds, (cx, input) =>
-    cx.list<typeof input, HoldRow>(input, {
-      select: sql`h.order_id, o.number, o.title, o.buyer_name, h.hours, h.left_card + h.left_cash as left_hours, h.left_card,
-        h.left_cash * h.fee_fen as held_fen, h.made_at`,
-      from: sql`finance_hold h join mall_order_v o on o.org_id = h.org_id and o.order_id = h.order_id`,
-      counted: sql`finance_hold h`,
-      where: [sql`h.org_id = ${cx.db.orgId}`],
-      sorts: { madeAt: sql`h.made_at`, heldFen: sql`h.left_cash * h.fee_fen` },
-      then: sql`h.left_card + h.left_cash > 0 desc, h.made_at desc, h.order_id`,
-    }),
+    cx.reading('finance.holds', input.orgId ?? cx.me.orgId, (door) =>
+      door.list<typeof input, HoldRow>(input, {
+        select: sql`h.order_id, o.number, o.title, o.buyer_name, h.hours, h.left_card + h.left_cash as left_hours, h.left_card,
+          h.left_cash * h.fee_fen as held_fen, h.made_at`,
+        from: sql`finance_hold h join mall_order_v o on o.org_id = h.org_id and o.order_id = h.order_id`,
+        counted: sql`finance_hold h`,
+        where: [door.orgs('h')],
+        sorts: { madeAt: sql`h.made_at`, heldFen: sql`h.left_cash * h.fee_fen` },
+        then: sql`h.left_card + h.left_cash > 0 desc, h.made_at desc, h.order_id`,
+      }),
+    ),
   ),
   handle(calls.listEarnings, (cx, input) =>
     cx.list<typeof input, EarningRow>(input, {

@@ -23,9 +23,6 @@ const TONE: Readonly<Record<AdminOrder['state'], Status>> = {
   refunding: 'needs',
   refunded: 'off',
 };
-/** Orders that were paid may be given back, as long as not all of their money is. */
-const isPaid = ({ state, payFen }: AdminOrder): boolean =>
-  payFen > 0 && (state === 'paid' || state === 'completed' || state === 'refunding');
 /** Orders of the own courses, of everybody's for the operator, and the money that goes back. */
 export default function Orders() {
   const t = useT();
@@ -51,7 +48,7 @@ function OrderList() {
     ...(row.state === 'toPay' && can(calls.cancelOrder)
       ? [{ key: 'cancel', danger: true, label: t('cancelOrder'), onClick: () => setCancelled(row) }]
       : []),
-    ...(isPaid(row) && can(calls.refundOrder)
+    ...(row.refundable && can(calls.refundOrder)
       ? [{ key: 'refund', label: t('refund.act.ask'), onClick: () => setRefunded(row) }]
       : []),
   ];

@@ -134,7 +134,7 @@ export function RefundDialog({ of, onClose }: { readonly of: AdminOrder; readonl
       fixed={{ id: of.id }}
       title={t('refund.ask', { number: of.number })}
       submitText={t('refund.act.ask')}
-      done={t('refund.begun')}
+      done={({ state }) => t(state === 'waiting' ? 'refund.ownText' : 'refund.begun')}
       fields={{
         cause: { label: t('refund.cause') },
         amountFen: { as: YuanInput, help },

@@ -1,9 +1,9 @@
-import { Button } from 'antd';
-import { useState } from 'react';
+import { Button, Pagination } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
 import type { RowOf } from '../../../kernel/web/list/use-list';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
-import { moneyText, numberText } from '../../../kernel/web/format';
+import { instantText, moneyText, numberText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { Bones } from '../../../kernel/web/parts/bones';
@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, GoneState } from '../../../kernel/web/parts/sta
 import * as calls from '../contract';
 import { Amount } from './movements';
 import { Balances } from './wallet';
+import './finance.css';
 import { YuanInput } from './yuan-input';
 import { useT } from './texts';
 
@@ -38,7 +39,11 @@ export default function Wallets() {
         ]}
         drawerTitle={(row) => row?.orgName}
         drawer={(_, row) =>
-          row ? <WalletView of={row} onAsk={(what) => setAsked({ of: row, what })} /> : <GoneState compact />
+          row ? (
+            <WalletView key={row.orgId} of={row} onAsk={(what) => setAsked({ of: row, what })} />
+          ) : (
+            <GoneState compact />
+          )
         }
       />
       {asked ? <TopUp {...asked} onClose={() => setAsked(undefined)} /> : null}
@@ -48,45 +53,107 @@ export default function Wallets() {
 function WalletView({ of, onAsk }: { readonly of: Row; readonly onAsk: (what: Asked['what']) => void }) {
   const t = useT();
   const can = useCan();
+  const id = useId();
+  const at = { cash: `${id}cash`, card: `${id}card`, holds: `${id}holds` } as const;
   return (
     <div className="stack">
-      <Balances of={of} />
+      <Balances of={of} onOpen={(figure) => document.getElementById(at[figure])?.scrollIntoView()} />
       <div className="row">
         {can(calls.rechargeCash) ? <Button onClick={() => onAsk('cash')}>{t('recharge')}</Button> : null}
         {can(calls.refillCard) ? <Button onClick={() => onAsk('card')}>{t('refill')}</Button> : null}
       </div>
-      <Last call={calls.cashDetails} orgId={of.orgId} title={t('tab.cash')} />
-      <Last call={calls.cardDetails} orgId={of.orgId} title={t('tab.card')} />
+      <Entries id={at.cash} call={calls.cashDetails} orgId={of.orgId} title={t('tab.cash')} />
+      <Entries id={at.card} call={calls.cardDetails} orgId={of.orgId} title={t('tab.card')} />
+      <Holds id={at.holds} orgId={of.orgId} />
     </div>
   );
 }
-interface LastProps {
+const ROWS = 10;
+interface PagesProps {
+  readonly id: string;
+  readonly title: string;
+  readonly none: string;
+  /** Of the page that is shown; undefined while nothing is known. */ readonly total: number | undefined;
+  readonly failed: ReactNode;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly children: ReactNode;
+}
+/** Rows behind a figure, page by page. */
+function Pages({ id, title, none, total, failed, page, onPage, children }: PagesProps) {
+  return (
+    <section id={id} className="stack">
+      <h3>{title}</h3>
+      {failed}
+      {total === undefined && !failed ? <Bones /> : null}
+      {total === 0 ? <EmptyState compact title={none} /> : null}
+      <ul className="finance-last">{children}</ul>
+      <Pagination size="small" current={page} pageSize={ROWS} total={total ?? 0} hideOnSinglePage onChange={onPage} />
+    </section>
+  );
+}
+interface EntriesProps {
+  readonly id: string;
   readonly call: typeof calls.cashDetails | typeof calls.cardDetails;
   readonly orgId: number;
   readonly title: string;
 }
-/** The newest movements of one account. */
-function Last({ call, orgId, title }: LastProps) {
+/** The movements of one account, the newest first. */
+function Entries({ id, call, orgId, title }: EntriesProps) {
   const t = useT();
-  const { data, error, refetch } = useCall(call as typeof calls.cashDetails, { orgId, pageSize: 10 }, { quiet: true });
+  const [page, setPage] = useState(1);
+  const asked = { orgId, curPage: page, pageSize: ROWS };
+  const { data, error, refetch } = useCall(call as typeof calls.cashDetails, asked, { quiet: true, keep: true });
   return (
-    <section className="stack">
-      <h3>{title}</h3>
-      {error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Bones /> : null}
-      {data?.items.length === 0 ? <EmptyState compact title={t('noMovements')} /> : null}
-      <ul className="finance-last">
-        {data?.items.map((row) => (
-          <li key={`${row.txId} ${row.account}`} className="row">
-            <span>{t(`kind.${row.kind}`)}</span>
-            <span className="soft">{row.remark}</span>
-            <span className="row-end">
-              <Amount of={row} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Pages
+      id={id}
+      title={title}
+      none={t('noMovements')}
+      total={data?.total}
+      failed={error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : null}
+      page={page}
+      onPage={setPage}
+    >
+      {data?.items.map((row) => (
+        <li key={`${row.txId} ${row.account}`} className="row">
+          <span>{t(`kind.${row.kind}`)}</span>
+          <span className="soft">
+            {instantText(row.at)} {row.title ?? row.remark}
+          </span>
+          <span className="row-end">
+            <Amount of={row} />
+          </span>
+        </li>
+      ))}
+    </Pages>
+  );
+}
+/** What live courses that were sold hold, order by order. */
+function Holds({ id, orgId }: { readonly id: string; readonly orgId: number }) {
+  const t = useT();
+  const [page, setPage] = useState(1);
+  const asked = { orgId, curPage: page, pageSize: ROWS };
+  const { data, error, refetch } = useCall(calls.listHolds, asked, { quiet: true, keep: true });
+  return (
+    <Pages
+      id={id}
+      title={t('tab.holds')}
+      none={t('hold.none')}
+      total={data?.total}
+      failed={error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : null}
+      page={page}
+      onPage={setPage}
+    >
+      {data?.items.map((row) => (
+        <li key={row.orderId} className="row">
+          <span>{row.title}</span>
+          <span className="soft">{row.number}</span>
+          <span className="row-end">
+            {t('hours', { n: numberText(row.leftHours) })} · {t('yuan', { money: moneyText(row.heldFen) })}
+          </span>
+        </li>
+      ))}
+    </Pages>
   );
 }
 function TopUp({ of: { orgId, orgName }, what, onClose }: Asked & { readonly onClose: () => void }) {

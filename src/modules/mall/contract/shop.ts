@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
 import { idOf, page } from '../../../kernel/shared/fields';
 import { access } from '../access';
-import { TITLE_MAX } from '../rules';
+import { TAG_MAX, TITLE_MAX } from '../rules';
 import { category, shownCourse, spuId } from './parts';
 
 /** The key of a link; without it a course that is sold by link is not there. */
@@ -26,6 +26,7 @@ export const shopCourses = call({
       grdId: idOf('textbook_grade').optional(),
       sbjId: idOf('textbook_subject').optional(),
       tagId: idOf('mall_tag').optional(),
+      /** A tag by its name, whichever sellers use it. */ tag: z.string().trim().max(TAG_MAX).optional(),
       title: z.string().trim().max(TITLE_MAX).optional(),
     },
     { sorts: ['discountFen'] },

@@ -77,6 +77,7 @@ export const screenTexts = {
   noTags: 'No tags yet',
   noTagsText: 'Tags help learners to find a course',
   numberOf: 'Order {number}',
+  onlyTag: 'Tagged {tag}',
   order: 'Sort',
   orderCancelled: 'Order cancelled',
   orderRemoved: 'Order removed',

@@ -77,6 +77,7 @@ export const screenTexts = {
   noTags: '还没有标签',
   noTagsText: '标签帮助学员找到课程',
   numberOf: '订单号 {number}',
+  onlyTag: '标签：{tag}',
   order: '排序',
   orderCancelled: '订单已取消',
   orderRemoved: '订单已删除',

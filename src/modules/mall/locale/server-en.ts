@@ -29,6 +29,8 @@ export const serverTexts = {
   'fault.sold': 'The course has orders and cannot be removed; it can be taken off sale',
   'fault.noMerchant':
     'Your organisation has no WeChat Pay merchant number yet, so it can offer free courses only. Set the discount price to 0, or have the merchant set in the organisation wallet',
+  'fault.balanceShort':
+    'Each order sets the live fee of {hours} lesson {hours|hour|hours} aside, and your organisation has too little for one. Top up its wallet first',
   'fault.noPay': 'The seller does not take online payments yet, so it cannot be bought now',
   'fault.soldOut': 'No places are left',
   'fault.feeShort':

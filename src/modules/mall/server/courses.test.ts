@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { fileOf, TestApp, type Caller } from '../../../kernel/testing/app';
+import { fileUpload } from '../../files/contract';
 import { fileUrl } from '../../files/rules';
 import * as calls from '../contract';
 import { onShelf, sketch } from './testing';
@@ -24,6 +25,9 @@ test('[V-092] [V-093] a title has 1 to 32 characters and a subtitle 16 at most',
 test('[V-094] a cover is a picture that the seller sent, and no other path', async () => {
   expect(await bad({ cover: '/etc/passwd' })).toBe(400);
   expect(await bad({ cover: '189/1234567890-abcdefabcdefabcdefabcd.jpg' })).toBe(400);
+  const text = Buffer.from('%PDF-1.4\n课程介绍');
+  const { path } = await manager.ok(fileUpload, { file: fileOf('介绍.pdf', text) });
+  expect((await manager.refused(calls.createCourse, sketch({ cover: path }))).error).toBe('files.fault.notYours');
 });
 test('[V-095] a price is required and above 0, in whole fen, and the discount is not above it', async () => {
   for (const priceFen of [0, -1, 0.5, 1e12, undefined]) expect(await bad({ priceFen })).toBe(400);

@@ -37,8 +37,9 @@ async function clazzFor(door: Door, { clazzIds, split }: Paid): Promise<number |
   return found?.clazzId;
 }
 /**
- * Brings whoever paid for a live course into its class. What cannot be done (the class has ended, or is full) fails, is tried again, and
- * stays "paid" in the seller's list: nobody's money is without a row that says what is missing. Run twice it does nothing.
+ * Brings whoever paid for a live course into its class. What cannot be done (the class has ended, or is full) fails, is tried again
+ * (also after the tries that any event has: placing.ts), and stays "paid" in the seller's list, which its home counts: nobody's money is
+ * without a row that says what is missing. Run twice it does nothing.
  */
 export const enrolling: Listener = {
   topic: 'mall.paid',

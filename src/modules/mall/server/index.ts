@@ -7,6 +7,7 @@ import './news';
 import { invoiceHandlers } from './invoices';
 import { limitHandlers } from './limits';
 import { orderHandlers } from './orders';
+import { placing } from './placing';
 import { shopHandlers } from './shop';
 import { statisHandlers, statisJobs } from './statis';
 import { expiring } from './sweep';
@@ -25,7 +26,7 @@ export const mallServer = serve({
     ...invoiceHandlers,
   ],
   listeners: [enrolling, leaving],
-  tickers: [expiring],
+  tickers: [expiring, placing],
   jobs: statisJobs,
   waits,
 });

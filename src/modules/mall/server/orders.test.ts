@@ -4,7 +4,7 @@ import { getSchedule } from '../../video/contract';
 import * as calls from '../contract';
 import { settleOrder } from './published';
 import { endExpired } from './sweep';
-import { onShelf, wideLimits } from './testing';
+import { onShelf, sketch, wideLimits } from './testing';
 import { inOrg } from '../../../kernel/server/db/tenant';
 
 let t: TestApp;
@@ -161,6 +161,79 @@ test('[C-054] a course for the own organisation or region is there for nobody el
     expect((await learner.rows(calls.shopCourses, { title })).length).toBe(1);
   }
   expect((await learner.rows(calls.shopCourses, { title: '区内课程' })).map((row) => row.spuId)).toEqual([region]);
+  // The pupil's school stands in the seller's region, and in the city around it; a seller of another region is not theirs.
+  const stands = (regId: number) =>
+    t.sql('update mall_shelf set seller_reg_id = $2 where spu_id = $1', [region, regId]);
+  for (const regId of [410_902, 4109]) {
+    await stands(regId);
+    expect((await pupil.ok(calls.shopCourse, { spuId: region })).forSale).toBe(true);
+  }
+  await stands(410_702);
+  expect(await pupil.rows(calls.shopCourses, { title: '区内课程' })).toEqual([]);
+  expect((await pupil.refused(calls.shopCourse, { spuId: region })).status).toBe(404);
+  expect((await pupil.refused(calls.quickSubmit, { spuId: region })).status).toBe(404);
+});
+const inClazz = async (clazzId: number): Promise<boolean> =>
+  (
+    await t.sql('select 1 from class_student_v where org_id = 500 and clazz_id = $1 and user_id = $2', [
+      clazzId,
+      learner.userId,
+    ])
+  ).length === 1;
+const outOf = (clazzId: number) =>
+  t.sql('delete from class_enrolment where org_id = 500 and clazz_id = $1 and user_id = $2', [clazzId, learner.userId]);
+test('[C-054] a course for chosen classes is there for their children alone, by a link too', async () => {
+  const clazzId = await liveClazz();
+  const course = { scope: 'classes' as const, clazzIds: [clazzId], title: '班内课程' };
+  const spuId = await onShelf(manager, course);
+  const byLink = await onShelf(manager, { ...course, saleMethod: 'link' });
+  const { shareKey: share } = await manager.ok(calls.getCourse, { id: byLink });
+  await outOf(clazzId);
+  expect(await learner.rows(calls.shopCourses, { title: course.title })).toEqual([]);
+  for (const asked of [{ spuId }, { spuId: byLink, share }]) {
+    expect((await learner.refused(calls.shopCourse, asked)).status).toBe(404);
+    expect((await learner.refused(calls.quickSubmit, asked)).status).toBe(404);
+  }
+  await t.sql(
+    `insert into class_enrolment (org_id, clazz_id, user_id, joined_at, is_home) values (500, $1, $2, ${t.sqlNow}, false)`,
+    [clazzId, learner.userId],
+  );
+  expect((await learner.rows(calls.shopCourses, { title: course.title })).map((row) => row.spuId)).toEqual([spuId]);
+  for (const asked of [{ spuId }, { spuId: byLink, share }]) {
+    await learner.ok(calls.shopCourse, asked);
+    expect((await learner.ok(calls.quickSubmit, asked)).state).toBe('completed');
+  }
+});
+test('[C-054] split, whoever buys comes into the class with the fewest children; merged, into the first', async () => {
+  const [first, second] = [await liveClazz(), 99_000_501];
+  await t.sql(
+    `insert into class_clazz
+     select (jsonb_populate_record(null::class_clazz, to_jsonb(c) || $2::jsonb)).*
+     from class_clazz c where c.org_id = 500 and c.clazz_id = $1`,
+    [first, JSON.stringify({ clazz_id: second, clazz_name: '直播二班', invite_code: null })],
+  );
+  const clazzIds = [first, second];
+  for (const [split, into, other] of [
+    [true, second, first],
+    [false, first, second],
+  ] as const) {
+    for (const clazzId of clazzIds) await outOf(clazzId);
+    const { spuId } = await manager.ok(calls.createCourse, sketch({ category: 1, scope: 'school', hours: 2 }));
+    expect(await manager.ok(calls.setClazzes, { id: spuId, split, clazzIds })).toEqual({ split, clazzIds });
+    await manager.ok(calls.putUp, { id: spuId });
+    const order = await learner.ok(calls.quickSubmit, { spuId });
+    await t.told(500, 'mall.paid');
+    expect((await learner.ok(calls.getOrder, { id: order.id })).state).toBe('completed');
+    expect([await inClazz(into), await inClazz(other)]).toEqual([true, false]);
+  }
+});
+test('the shop is narrowed by a tag’s name, whichever seller gave it', async () => {
+  const tag = await manager.ok(calls.createTag, { name: '寒假班' });
+  const spuId = await onShelf(manager, { title: '带标签', tagIds: [tag.id] });
+  expect((await pupil.rows(calls.shopCourses, { tag: '寒假班' })).map((row) => row.spuId)).toEqual([spuId]);
+  for (const name of ['寒假', 'constructor', '%'])
+    expect(await pupil.rows(calls.shopCourses, { tag: name })).toEqual([]);
+  expect((await pupil.refused(calls.shopCourses, { tag: '长'.repeat(9) })).status).toBe(400);
 });
 test('[S-042] what is over is bought anew, and both orders stay', async () => {
   const spuId = await onShelf(manager, { ...PRICED, validity: 1 });

@@ -9,15 +9,23 @@ import { limitsRow, passedLimit } from './limits';
 import type { CourseRow } from './own';
 import { moneyPort } from './published';
 
+interface Put {
+  readonly tags: string[] | null;
+  readonly limits: Limits | null;
+  /** The seller may take money. */ readonly takes: boolean;
+  /** Its wallet reaches for the live fee of one order. */ readonly covers: boolean;
+}
 /**
  * Puts a course on the shelf as a version that nobody changes any more (S-041). @throws noMerchant for a price where the seller
- * may take no money; clazzesMissing for a live course that is held nowhere; what a training institution may not take at once.
+ * may take no money; clazzesMissing for a live course that is held nowhere; balanceShort for one whose live fee the seller's wallet
+ * does not reach; what a training institution may not take at once.
  */
 export async function publish(cx: Cx, course: CourseRow): Promise<CourseRow> {
   if (course.category === CATEGORY.live && course.clazzIds.length === 0) throw fail(faults.clazzesMissing);
-  if (course.discountFen > 0 && !(await moneyPort.get().takes(cx, cx.db.orgId))) throw fail(faults.noMerchant);
+  const hours = course.category === CATEGORY.live ? course.hours : null;
+  const money = await moneyPort.get().shelving(cx, { sellerOrgId: cx.db.orgId, hours });
   const next = { ...course, state: 'on' as const, verNo: course.verNo + 1 };
-  const put = await cx.db.row<{ tags: string[] | null; limits: Limits | null }>(sql`
+  const put = await cx.db.row<Put>(sql`
     update mall_course c
     set state = 'on', ver_no = ${next.verNo}
     where c.org_id = ${cx.db.orgId}
@@ -26,9 +34,11 @@ export async function publish(cx: Cx, course: CourseRow): Promise<CourseRow> {
       select array_agg(t.name order by t.ord, t.tag_id)
       from mall_tag t
       where t.org_id = ${cx.db.orgId}
-        and t.tag_id = any(${course.tagIds}::bigint[])) as tags, ${limitsRow} as limits`);
+        and t.tag_id = any(${course.tagIds}::bigint[])) as tags, ${limitsRow} as limits, ${money}`);
+  if (course.discountFen > 0 && !put?.takes) throw fail(faults.noMerchant);
   const passed = cx.me.busiId === BUSI.training ? passedLimit(course, put?.limits ?? LIMITS) : undefined;
   if (passed) throw passed;
+  if (hours != null && !put?.covers) throw fail(faults.balanceShort, { hours });
   const { orgId, state: _, shareKey, madeBy: __, madeAt: ___, quantity: ____, taken: _____, ...said } = next;
   const at = cx.nowIso;
   await cx.db.insert(versions, { ...said, sellerOrgId: orgId, tags: put?.tags ?? [], publishedAt: at });

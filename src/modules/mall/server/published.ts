@@ -13,6 +13,11 @@ export interface MoneyPort {
   /** Whether a seller may take money: it has a merchant number of its own. One statement at most. */
   takes(cx: Cx, sellerOrgId: number): Promise<boolean>;
   /**
+   * What a course that goes on the shelf asks of its seller, as `takes` and `covers` of a select list in the seller's book: whether it
+   * may take money, and whether its wallet reaches for the live fee of one order. One statement at most.
+   */
+  shelving(cx: Cx, o: Pick<Reserving, 'sellerOrgId' | 'hours'>): Promise<Sql>;
+  /**
    * What finance does as a place is taken, as parts of that one statement: whether the seller may take money, and the live fee of the
    * hours set aside, by the card first and then in money. One statement at most.
    */

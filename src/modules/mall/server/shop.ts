@@ -50,6 +50,7 @@ export const shopHandlers = [
         when(input.grdId, (grdId) => sql`${grdId} = any(v.grd_ids)`),
         when(input.sbjId, (sbjId) => sql`${sbjId} = any(v.sbj_ids)`),
         when(input.tagId, (tagId) => sql`${tagId} = any(v.tag_ids)`),
+        when(input.tag, (tag) => sql`${tag} = any(v.tags)`),
         contains('v.title', input.title),
       ],
       sorts: { discountFen: sql`v.discount_fen` },

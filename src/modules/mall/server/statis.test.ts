@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inOrg } from '../../../kernel/server/db/tenant';
+import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { settleOrder } from './published';
@@ -123,4 +124,10 @@ test('nobody reads a level that is not theirs, or another seller by the own one'
 test('a file holds what the list shows', async () => {
   const res = await manager.send(calls.exportStatis, { level: 'org' });
   expect([res.status, res.raw.subarray(0, 2).toString('latin1')]).toEqual([200, 'PK']);
+  const { items } = await manager.ok(calls.statis, { level: 'org', pageSize: 200 });
+  const sheet = await readSheet(res.raw, 'a.xlsx');
+  expect(items.length).toBeGreaterThan(0);
+  expect(sheet.rows.map((row) => [row[0], row[1], row[3]])).toEqual(
+    items.map(({ orgName, title, orders }) => [orgName, title, String(orders)]),
+  );
 });

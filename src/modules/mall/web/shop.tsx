@@ -1,4 +1,5 @@
-import { Input, Select } from 'antd';
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, Input, Select } from 'antd';
 import { Link } from 'react-router';
 import { ListPages } from '../../../kernel/web/list/pages';
 import { useList } from '../../../kernel/web/list/use-list';
@@ -17,6 +18,7 @@ export default function Shop() {
   const t = useT();
   const list = useList(calls.shopCourses, { pageSize: 12 });
   const { filters, sort } = list.state;
+  const tag = filters['tag'] as string | undefined;
   return (
     <div className="stack">
       <section className="panel mall-filters" role="search">
@@ -57,12 +59,21 @@ export default function Shop() {
             { value: '-discountFen', label: t('sort.dear') },
           ]}
         />
+        {tag ? (
+          <Button icon={<CloseOutlined />} onClick={() => list.filter({ tag: undefined })}>
+            {t('onlyTag', { tag })}
+          </Button>
+        ) : null}
       </section>
-      <Found list={list} />
+      <Found list={list} tag={tag} />
     </div>
   );
 }
-function Found({ list }: { readonly list: ReturnType<typeof useList<typeof calls.shopCourses>> }) {
+interface FoundProps {
+  readonly list: ReturnType<typeof useList<typeof calls.shopCourses>>;
+  /** The one that the list is narrowed by. */ readonly tag: string | undefined;
+}
+function Found({ list, tag }: FoundProps) {
   const t = useT();
   if (list.error && !list.rows.length) return <ErrorState error={list.error} onRetry={list.refetch} />;
   if (list.loading) return <Bones />;
@@ -76,14 +87,24 @@ function Found({ list }: { readonly list: ReturnType<typeof useList<typeof calls
     <>
       <ul className="mall-cards">
         {list.rows.map((course) => (
-          <Card key={course.spuId} of={course} />
+          <Card
+            key={course.spuId}
+            of={course}
+            tag={tag}
+            onTag={(name) => list.filter({ tag: name === tag ? undefined : name })}
+          />
         ))}
       </ul>
       <ListPages list={list} />
     </>
   );
 }
-function Card({ of }: { readonly of: calls.Offer }) {
+interface CardProps {
+  readonly of: calls.Offer;
+  readonly tag: string | undefined;
+  readonly onTag: (name: string) => void;
+}
+function Card({ of, tag, onTag }: CardProps) {
   const t = useT();
   return (
     <li className="panel">
@@ -98,6 +119,15 @@ function Card({ of }: { readonly of: calls.Offer }) {
           </span>
         </span>
       </Link>
+      {of.tags.length > 0 ? (
+        <div className="mall-tagged">
+          {of.tags.map((name) => (
+            <Button key={name} size="small" aria-pressed={name === tag} onClick={() => onTag(name)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      ) : null}
     </li>
   );
 }

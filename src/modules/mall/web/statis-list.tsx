@@ -111,7 +111,7 @@ function Sums({ of, at }: { readonly of: calls.StatisSums | undefined; readonly 
         {...opens}
       />
       <Figure of="mall.soldOrders" label={t('field.orders')} value={numberText(of.orders)} {...opens} />
-      <Figure of="mall.soldBuyers" label={t('field.buyers')} value={numberText(of.buyers)} />
+      <Figure of="mall.soldBuyers" label={t('field.buyers')} value={numberText(of.buyers)} {...opens} />
       <Figure of="mall.soldRefunded" label={t('field.refunded')} value={numberText(of.refunded)} />
     </section>
   );

@@ -89,6 +89,11 @@ test('[M pay] who pays is in the course, and a notice that comes ten times is po
     `select count(*) as n from finance_tx where org_id = 500 and key = 'sale:${order.id}'`,
   );
   expect(Number(sum?.n)).toBe(1);
+  // Each repetition is in the audit book.
+  const again = await t.sql("select 1 from kernel_audit where action = 'finance.payment.again' and subject_id = $1", [
+    order.id,
+  ]);
+  expect(again).toHaveLength(9);
   expect((await learner.refused(calls.payOrder, { refId: order.id })).error).toBe('finance.fault.notToPay');
 });
 test('[M pay] a notice that is forged, altered, old or one fen off changes nothing, and is audited', async () => {

@@ -128,11 +128,11 @@ export async function finish(cx: Cx, sellerOrgId: number, done: Done): Promise<v
 /** done, abnormal, waiting still, again: known already; other: it is no refund that was asked for. */
 export type RefundOutcome = 'done' | 'abnormal' | 'waits' | 'again' | 'other';
 /**
- * What the provider says of a refund: its number, its payment, the amount and the merchant number are compared with what was asked for.
+ * What the provider says of a refund: its number, its payment, the amount and the merchant numbers are compared with what was asked for.
  * Told ten times, and in any order, it is done once.
  */
 export async function settleRefund(cx: Cx, sellerOrgId: number, said: RefundSaid): Promise<RefundOutcome> {
-  const { outRefundNo, outTradeNo, amountFen, mchid, state } = said;
+  const { outRefundNo, outTradeNo, amountFen, mchid, subMchid, state } = said;
   if (sellerOfRefund(outRefundNo) !== sellerOrgId || amountFen === undefined) return 'other';
   if (state === 'PROCESSING') return 'waits';
   const to = state === 'SUCCESS' ? 'done' : 'abnormal';
@@ -141,7 +141,7 @@ export async function settleRefund(cx: Cx, sellerOrgId: number, said: RefundSaid
       which: sql`r.out_refund_no = ${outRefundNo}
           and r.amount_fen = ${amountFen}
           and p.out_trade_no = ${outTradeNo}
-          and (${mchid}::text = '' or p.mchid = ${mchid}::text)`,
+          and (${mchid}::text = '' or (p.mchid = ${mchid}::text and p.sub_mchid is not distinct from ${subMchid}::text))`,
       // A notice of the end that comes before the one of trouble stays the last word.
       from: to === 'done' ? ['asked', 'abnormal'] : ['asked'],
       to,

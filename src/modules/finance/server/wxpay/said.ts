@@ -41,6 +41,7 @@ const refund = z.object({
 export interface RefundSaid {
   /** Empty where the provider names none: its answers do not. */
   readonly mchid: string;
+  /** Under a service provider, whose money it is. */ readonly subMchid: string | null;
   readonly outTradeNo: string;
   readonly outRefundNo: string;
   /** SUCCESS, PROCESSING, ABNORMAL or CLOSED. */
@@ -56,6 +57,7 @@ export function refundOf(said: unknown): RefundSaid | undefined {
   if (state === undefined) return undefined;
   return {
     mchid: data.sp_mchid ?? data.mchid ?? '',
+    subMchid: data.sub_mchid ?? null,
     outTradeNo: data.out_trade_no,
     outRefundNo: data.out_refund_no,
     state,

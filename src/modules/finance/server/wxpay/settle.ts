@@ -62,11 +62,14 @@ export async function settle(cx: Cx, sellerOrgId: number, trade: Trade): Promise
   cx.note(inTime ? 'finance.payment.paid' : 'finance.payment.late', about, sellerOrgId);
   return inTime ? 'paid' : 'late';
 }
+/** What was told before, word for word, changes nothing; the audit book keeps that it came again. */
 async function known(cx: Cx, sellerOrgId: number, o: Trade): Promise<Outcome> {
-  const { outTradeNo, amountFen, mchid, appid, transactionId } = o;
+  const { outTradeNo, amountFen, mchid, subMchid, appid, transactionId } = o;
   const state = oneOf(['paid', 'toRefund', 'refunded']);
   const row = await cx.asOrg(sellerOrgId, (door) =>
-    door.one(payments, { outTradeNo, amountFen, mchid, appid, transactionId, state }),
+    door.one(payments, { outTradeNo, amountFen, mchid, subMchid, appid, transactionId, state }),
   );
-  return row ? 'again' : 'other';
+  if (!row) return 'other';
+  cx.note('finance.payment.again', { subjectId: row.orderId, new: { transactionId } }, sellerOrgId);
+  return 'again';
 }
