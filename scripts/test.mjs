@@ -1,7 +1,7 @@
 // `npm test [-- <pattern> | vitest options]`: sets itself up on a fresh machine, then format, types, lint, knip, unit and call tests,
 // build and browser tests, on one PostgreSQL. The last line is always `N passed, N failed, N skipped`; before it stands what
 // failed, with the first line of its error, also in .build/failed.txt; what people of a failed journey saw, their pages said and
-// asked last stands in .build/failed/. A journey file that fails runs once more, alone.
+// asked last stands in .build/failed/. A file that fails runs once more, alone.
 //   TEST_DATABASE_URL   a superuser's address of a PostgreSQL to use instead of a temporary embedded one
 //   CHROMIUM            the browser to use
 //   BROWSER_PROCESSES   processes that serve the journeys behind a random proxy; those that say a number themselves keep it
@@ -133,22 +133,27 @@ async function browserPart(url) {
   }
   const start = Date.now();
   const before = faultList(faults).length;
-  const first = await vitest('browser', env, args, 'browser');
-  const count = await runAgain(first, async (file, at) => {
-    if (isInterrupted()) return undefined;
-    console.log(`once more, alone: ${file}`);
-    const second = await vitest('browser', env, [...options, file], `browser-again-${at + 1}`);
-    return second.code === 0 ? second : undefined;
-  });
-  flaky.push(...count.flaky);
-  add('browser', count, start);
+  add('browser', await twice('browser', env), start);
   judgeCalls(before);
 }
 
 async function nodePart(url) {
   const start = Date.now();
-  add('node', await vitest('node', { TEST_DATABASE_URL: url }, args, 'node'), start);
+  add('node', await twice('node', { TEST_DATABASE_URL: url }), start);
   judgeCalls(0);
+}
+
+/** Runs a project's tests, and each file that failed once more, alone: what passes then is flaky, which is said. */
+async function twice(project, env) {
+  const first = await vitest(project, env, args, project);
+  const count = await runAgain(first, async (file, at) => {
+    if (isInterrupted()) return undefined;
+    console.log(`once more, alone: ${file}`);
+    const second = await vitest(project, env, [...options, file], `${project}-again-${at + 1}`);
+    return second.code === 0 ? second : undefined;
+  });
+  flaky.push(...count.flaky);
+  return count;
 }
 
 /** Runs tests of a project: what they came to, and what vitest ended with. `name` tells the run's report from others. */

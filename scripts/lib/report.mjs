@@ -5,6 +5,8 @@ import { root } from './tools.mjs';
 
 /** Journey files that may pass only when they run again; more of them are a failure. */
 const MOST_FLAKY = 2;
+/** Where more files failed than these it was no chance, and running each again would only take time. */
+const MOST_AGAIN = 8;
 
 /** The first line of an error that says something, as it stands in a list. */
 export function firstLine(text) {
@@ -60,6 +62,7 @@ export function countReport(report, hung = [], outside = []) {
 export async function runAgain(first, alone) {
   const files = new Map(first.files);
   const failed = [...first.files].filter(([file, { failures }]) => file && failures.length > 0).map(([file]) => file);
+  if (failed.length > MOST_AGAIN) return { ...first, flaky: [] };
   const passing = [];
   for (const [at, file] of failed.entries()) {
     const count = await alone(file, at);

@@ -110,7 +110,7 @@ const run = (files: Readonly<Record<string, FileCount>>): Count => {
 const good = (passed: number): FileCount => ({ passed, skipped: 0, failures: [] });
 const bad = (file: string): FileCount => ({ passed: 1, skipped: 2, failures: [`${file} > walks: Error: too late`] });
 
-test('a journey that fails runs again alone; if it passes it is flaky, and counts as it did then', async () => {
+test('a file that fails runs again alone; if it passes it is flaky, and counts as it did then', async () => {
   const first = run({ 'a.test.ts': bad('a.test.ts'), 'b.test.ts': bad('b.test.ts'), 'c.test.ts': good(3) });
   const asked: string[] = [];
   const count = await runAgain(first, async (file) => {
@@ -147,4 +147,14 @@ test('two flaky files are let pass, three are a failure', async () => {
     skipped: 0,
     failures: ['flaky: 3 files, at most 2 may be: a, b, c'],
   });
+});
+test('where more than eight files failed none runs again: that was no chance', async () => {
+  const names = Array.from({ length: 9 }, (_, at) => `${at}.test.ts`);
+  const asked: string[] = [];
+  const count = await runAgain(run(Object.fromEntries(names.map((name) => [name, bad(name)]))), async (file) => {
+    asked.push(file);
+    return run({ [file]: good(3) });
+  });
+  expect(asked).toEqual([]);
+  expect(count).toMatchObject({ failed: 9, flaky: [] });
 });

@@ -7,7 +7,6 @@ import { CHINESE_PAPER, keyOf, MATHS_PAPER } from './demo/papers';
 import { giveSeats, SEATED } from './demo/rooms';
 import { sheetOf, type Fed } from './demo/sides';
 import { pagesOf, type Question } from './rules/paper';
-import { MOST } from './rules/sheet-code';
 import { scoring } from './server/report/scoring';
 import {
   absents,
@@ -58,8 +57,8 @@ export const demo: Demo = {
       16,
       lead,
     );
-    await subject(world, finished, SBJ.maths, MATHS_PAPER, { markers, stage: 'done' });
-    await subject(world, finished, SBJ.chinese, CHINESE_PAPER, { markers, stage: 'done' });
+    await subject(world, finished, SBJ.maths, MATHS_PAPER, { markers, stage: 'done', codeNo: 1 });
+    await subject(world, finished, SBJ.chinese, CHINESE_PAPER, { markers, stage: 'done', codeNo: 2 });
     const { text, values } = scoring(SCHOOL, finished.examId);
     await world.client.query(text, values);
     const running = await examOf(
@@ -69,7 +68,7 @@ export const demo: Demo = {
       2,
       lead,
     );
-    await subject(world, running, SBJ.maths, MATHS_PAPER, { markers, stage: 'marking' });
+    await subject(world, running, SBJ.maths, MATHS_PAPER, { markers, stage: 'marking', codeNo: 3 });
   },
 };
 
@@ -122,6 +121,8 @@ async function examOf(
 }
 
 interface How {
+  /** The number in the code of its sheets. */
+  readonly codeNo: number;
   readonly markers: readonly number[];
   readonly stage: 'done' | 'marking';
 }
@@ -136,7 +137,7 @@ async function subject(
   const { examId, at, by, children } = exam;
   const isDone = how.stage === 'done';
   const readId = newId();
-  const codeNo = 1 + (readId % MOST.read);
+  const { codeNo } = how;
   const orgId = SCHOOL;
   const of = { orgId, readId };
   const startedAt = at;

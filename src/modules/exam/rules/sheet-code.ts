@@ -22,6 +22,15 @@ const SUM_BITS = 16;
 /** The most that each part can say. */
 export const MOST = { read: 2 ** 20 - 1, cand: 2 ** 14 - 1, page: 15, ver: 63 } as const;
 
+/** How many numbers are drawn beyond those that are wanted: of a million a school never uses so many that all of them are taken. */
+const SPARE = 8;
+/** Different numbers of reads, more than `wanted`; `draw` gives one from `from` to below `below`. */
+export function drawnReads(wanted: number, draw: (from: number, below: number) => number): number[] {
+  const drawn = new Set<number>();
+  while (drawn.size < wanted + SPARE) drawn.add(draw(1, MOST.read + 1));
+  return [...drawn];
+}
+
 /** The mark of a school in its codes. Two schools may share one; then the read's number tells them apart. */
 export const schoolMark = (orgId: number): number => (orgId * 2_654_435_761) % 4096;
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Cx } from '../../../../kernel/server/cx';
 import { insertOf } from '../../../../kernel/server/db/insert';
 import { nothing, sql } from '../../../../kernel/server/db/sql';
@@ -10,7 +11,7 @@ import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { mayAssign } from '../../rules/assigned';
 import { maySitOnPaper } from '../../rules/limits';
-import { MOST } from '../../rules/sheet-code';
+import { drawnReads } from '../../rules/sheet-code';
 import { exams, reads } from '../../tables';
 import { reopened } from '../papers/marking';
 import { seenRead } from '../scope';
@@ -21,11 +22,18 @@ import { childrenOf, sitting } from './sitters';
 /** Full score of a subject before its paper says otherwise. */
 const USUAL_FULL = 100;
 const READ = ['readId', 'examId', 'sbjId', 'fullScore', 'codeNo'] as const;
-const readOf = (examId: number, sbjId: number, fullScore: number) => {
-  const readId = newId();
-  // The number in the code: within one school two subjects do not share it, which the database says.
-  return { readId, examId, sbjId, fullScore, codeNo: 1 + (readId % MOST.read) };
-};
+interface Subject {
+  readonly sbjId: number;
+  /** The number in the code of its sheets. */
+  readonly codeNo: number;
+}
+const readOf = (examId: number, { sbjId, codeNo }: Subject, fullScore: number) => ({
+  readId: newId(),
+  examId,
+  sbjId,
+  fullScore,
+  codeNo,
+});
 
 interface Facts {
   readonly marking: boolean;
@@ -57,28 +65,41 @@ async function locked(cx: Cx, examId: number): Promise<RowOf<typeof exams>> {
   return row;
 }
 
-/** @throws gone where one of them is no subject. */
-async function knownSubjects(cx: Cx, sbjIds: readonly number[]): Promise<void> {
+/**
+ * Subjects, each once, with a number for the code of its sheets that no other read of the school has. The numbers are drawn: the next
+ * one after the last would be asked for by two at once.
+ * @throws gone where one of them is no subject
+ */
+async function subjectsOf(cx: Cx, sbjIds: readonly number[]): Promise<Subject[]> {
   const ids = [...new Set(sbjIds)];
-  if (!ids.length) return;
-  const row = await cx.db.row<{ n: number }>(sql`
-    select count(*)::int as n from textbook_subject where sbj_id = any(${ids}::bigint[])`);
+  if (!ids.length) return [];
+  const drawn = drawnReads(ids.length, randomInt);
+  const row = await cx.db.row<{ n: number; taken: readonly number[] }>(sql`
+    select (select count(*)::int from textbook_subject where sbj_id = any(${ids}::bigint[])) as n,
+      array(select r.code_no from exam_read r
+        where r.org_id = ${cx.db.orgId} and r.code_no = any(${drawn}::integer[])) as taken`);
   if (row?.n !== ids.length) throw fail(kernelFaults.gone);
+  const free = drawn.filter((no) => !row.taken.includes(no));
+  if (free.length < ids.length) throw fail(kernelFaults.stale);
+  return ids.flatMap((sbjId, at) => {
+    const codeNo = free[at];
+    return codeNo === undefined ? [] : [{ sbjId, codeNo }];
+  });
 }
 
 export const changing = [
   handle(calls.examCreate, async (cx, { name, grdId, clazzIds, date, sbjIds }) => {
     if (!maySitOnPaper(grdId)) throw fail(faults.tooYoung, {}, 'grdId');
     const children = await childrenOf(cx, grdId, clazzIds);
-    await knownSubjects(cx, sbjIds);
+    const subjects = await subjectsOf(cx, sbjIds);
     const examId = newId();
     const exam = { examId, name, grdId, heldOn: date, madeBy: cx.me.userId, madeAt: cx.nowIso };
-    const subjects = [...new Set(sbjIds)].map((sbjId) => readOf(examId, sbjId, USUAL_FULL));
+    const made = subjects.map((subject) => readOf(examId, subject, USUAL_FULL));
     const orgId = cx.db.orgId;
     await together(cx.db, [
       insertOf(exams, Object.keys(exam), [exam], orgId, nothing),
       ...sitting(cx, examId, children),
-      insertOf(reads, READ, subjects, orgId, nothing),
+      insertOf(reads, READ, made, orgId, nothing),
     ]);
     cx.note('exam.made', { subjectId: examId, name, grdId });
     return shownExam(cx, examId);
@@ -138,8 +159,9 @@ export const changing = [
   handle(calls.readCreate, async (cx, { id, sbjId, fullScore }) => {
     const exam = await locked(cx, id);
     if (exam.state === 'released') throw fail(faults.isReleased);
-    const made = readOf(id, sbjId, fullScore);
-    await knownSubjects(cx, [sbjId]);
+    const [subject] = await subjectsOf(cx, [sbjId]);
+    if (!subject) throw fail(kernelFaults.gone);
+    const made = readOf(id, subject, fullScore);
     if ((await cx.db.insert(reads, made, 'on conflict do nothing')) === 0) throw fail(faults.subjectTwice, {}, 'sbjId');
     if (exam.state === 'built') await cx.db.change(reopened(cx, id));
     cx.note('exam.subject', { subjectId: id, sbjId, fullScore });

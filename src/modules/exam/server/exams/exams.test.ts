@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import {
   allotSet,
@@ -41,6 +43,27 @@ describe('an exam', () => {
     const refused = await lead.refused(examCreate, { name: '期中', grdId: 2, clazzIds: [1], date: t.day(2) });
     expect(refused).toMatchObject({ status: 409, error: 'exam.fault.tooYoung' });
     expect(refused.message).toContain('一、二年级不进行纸笔考试');
+  });
+  test('a subject never gets the number of another one for its codes, whatever is drawn', async () => {
+    const [clazzId] = await clazzOf(7);
+    const asked = { name: '同号', grdId: 7, clazzIds: [clazzId!], date: t.day(2), sbjIds: [1] };
+    const drawn = async <T>(act: () => Promise<T>): Promise<T> => {
+      let at = 700_000;
+      const spy = vi.spyOn(crypto, 'randomInt').mockImplementation(() => (at += 1));
+      syncBuiltinESMExports();
+      return act().finally(() => {
+        spy.mockRestore();
+        syncBuiltinESMExports();
+      });
+    };
+    const first = await drawn(() => lead.ok(examCreate, asked));
+    const second = await drawn(() => lead.ok(examCreate, { ...asked, sbjIds: [1, 2] }));
+    await drawn(() => lead.ok(readCreate, { id: second.examId, sbjId: 3, fullScore: 100 }));
+    const codes = await t.sql<{ code_no: number }>(
+      'select code_no from exam_read where org_id = 189 and exam_id = any($1) order by code_no',
+      [[first.examId, second.examId]],
+    );
+    expect(codes.map((row) => row.code_no)).toEqual([700_001, 700_002, 700_003, 700_004]);
   });
   test('writes the children down as they stand, in numbers without gaps, and refuses classes of another grade', async () => {
     const [clazzId] = await clazzOf(7);
