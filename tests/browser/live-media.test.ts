@@ -74,7 +74,7 @@ type Lang = keyof typeof WORDS;
 
 describe.skipIf(!chromiumPath)('picture and voice between real browsers with a made-up camera and microphone', () => {
   for (const lang of journeyLanguages('live-media'))
-    test(`a teacher is seen and heard, a child comes on stage; pictures are back after the media process was killed, within five times what a reload takes (${lang})`, () =>
+    test(`a teacher is seen and heard, a child comes on stage; pictures are back within five times a reload after a fall (${lang})`, () =>
       play(lang));
 });
 

@@ -168,3 +168,19 @@ test('below 300 kbit/s with packets lost a page asks for voices alone, and for p
   expect(asked.filter(({ k }) => k === 'pictures').at(-1)).toEqual({ k: 'pictures', on: true });
   link.end();
 });
+test('a page knows whether it sees over a relay, by the way that was chosen', async () => {
+  const { link } = page();
+  const ways = (candidateType: string) => [
+    { id: 'a', type: 'local-candidate', candidateType },
+    { id: 'p', type: 'candidate-pair', localCandidateId: 'a', nominated: true, state: 'succeeded' },
+  ];
+  const opens = async (candidateType: string) => {
+    Peer.stats = ways(candidateType);
+    link.hear({ k: 'offer', sdp: 'v=0' });
+    Peer.all.at(-1)?.becomes('connected');
+    await vi.advanceTimersByTimeAsync(0);
+    return link.current().relayed;
+  };
+  expect([await opens('host'), await opens('relay'), await opens('host')]).toEqual([false, true, false]);
+  link.end();
+});
