@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { TO_VIEWERS, type Part, type SenderHears } from './adapter';
 import { openEmbedded } from './embedded';
 
@@ -96,6 +96,11 @@ vi.mock('node-datachannel', () => {
 beforeEach(() => {
   told.settings.length = 0;
   told.hears.clear();
+});
+// Files of tests share what is loaded.
+afterAll(() => {
+  vi.doUnmock('werift');
+  vi.doUnmock('node-datachannel');
 });
 const deaf: SenderHears = { packet: () => undefined, report: () => undefined, closed: () => undefined };
 
