@@ -3,7 +3,7 @@ import { finishLesson, openLesson, prepareLesson, startLesson } from '../../src/
 import { SEVEN, at, fixedWeek, plannedOf, type Planned } from '../../src/modules/lesson/server/testing';
 import { keptRoom, keptVoice, setSetting } from '../../src/modules/live/contract';
 import { deskOf } from '../../src/modules/live/server/media/desk';
-import { chromiumPath, journeyLanguages, type Person, World } from './kit';
+import { chromiumPath, journeyLanguages, PLAIN_HOST, type Person, World } from './kit';
 
 let world: World;
 let first: Planned;
@@ -44,6 +44,7 @@ const WORDS = {
     play: '播放',
     hasVoice: '录有老师的声音，正常速度播放时可以听到',
     noSound: '这个浏览器放不出录音，白板和聊天照常回放',
+    plain: '当前网址不是 https，浏览器不允许使用摄像头和麦克风：只能看和听',
   },
   'en-US': {
     live: 'In progress',
@@ -68,6 +69,7 @@ const WORDS = {
     play: 'Play',
     hasVoice: "The teacher's voice was recorded; it is heard at normal speed",
     noSound: 'The recorded voice cannot be played in this browser; board and chat go on',
+    plain: 'This address is not https, so the browser gives no camera and microphone: you can watch and listen only',
   },
 } as const;
 type Lang = keyof typeof WORDS;
@@ -196,6 +198,18 @@ async function play(lang: Lang): Promise<void> {
   // An observer has no keys of its own, and no child before it is on stage.
   for (const who of [child, observer])
     expect(await who.page.getByRole('button', { name: say.camera, exact: true }).count()).toBe(0);
+
+  // On a plain address a child is told before its turn that it has no devices there; it sees and hears all the same.
+  const [mate] = await t.sql<{ user_id: number }>(
+    'select user_id from class_student_v where org_id = 189 and clazz_id = $1 and user_id <> $2 order by user_id limit 1',
+    [SEVEN, (await t.who('student189')).userId],
+  );
+  const plain = await world.as({ orgId: 189, userId: Number(mate?.user_id) }, { lang });
+  await plain.page.goto(`${world.url.replace('127.0.0.1', PLAIN_HOST)}/live/${lessonId}`);
+  await plain.page.getByText(say.plain).waitFor();
+  await seesMore(plain);
+  await hears(plain);
+  await plain.close();
 
   // The school lets lessons be recorded: the teacher begins it, and everybody sees that it runs.
   // A machine that has other work may hear it with holes, each of which begins another piece.

@@ -1,8 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { VoicePlayer } from './voice-player';
 
-type Asked = { readonly lessonId: number; readonly from: string };
-type Items = { readonly items: readonly { readonly at: string; readonly ms: number; readonly sound: string }[] };
+interface Asked {
+  readonly from: string;
+}
+interface Items {
+  readonly items: readonly { readonly at: string; readonly ms: number; readonly sound: string }[];
+}
 const network = vi.hoisted(() => ({
   asked: [] as string[],
   answer: undefined as (() => Promise<unknown>) | undefined,
@@ -53,6 +57,8 @@ function open() {
   const mute = vi.fn();
   return { player: new VoicePlayer(7, pieces, [2000, 7000, 60_000], mute), mute };
 }
+// Files of tests share what is loaded.
+afterAll(() => vi.doUnmock('../../../kernel/web/http/send'));
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('AudioContext', Audio);
