@@ -105,11 +105,11 @@ describe('control by scan', () => {
     const { id, key } = await device.ok(calls.initControl, {});
     const timers = vi.spyOn(globalThis, 'setTimeout');
     onTestFinished(() => timers.mockRestore());
-    const ends = () => timers.mock.calls.filter(([, ms]) => ms === 25_000).map(([end]) => end);
+    const ends = () => timers.mock.calls.filter(([, ms]) => ms === 25_000).map(([end]) => end as () => void);
     const waiting = device.ok(calls.pullControl, { id, key });
     await expect.poll(() => ends().length, { timeout: 30_000 }).toBe(1);
     // Its time is over.
-    for (const end of ends()) if (typeof end === 'function') end();
+    for (const end of ends()) end();
     expect(await waiting).toEqual({ state: 'waiting', ticket: null, lessonId: null });
   });
   test('from one address twenty codes and a hundred and twenty pulls a minute are answered, the next ones slowed', async () => {
