@@ -33,6 +33,8 @@ const WORDS = {
     partners: '结对课堂',
     noPartners: '伙伴班现在没有课',
     live: '上课中',
+    waiting: '等待老师进入',
+    away: '老师暂时离开，课堂保留着',
     board: /^白板第 1 页，共 1 页$/,
     two: /^白板第 2 页，共 2 页$/,
     hand: '举手',
@@ -73,6 +75,8 @@ const WORDS = {
     partners: 'Partner classrooms',
     noPartners: 'No partner class has a lesson now',
     live: 'In progress',
+    waiting: 'Waiting for the teacher',
+    away: 'The teacher is away; the room stays open',
     board: /^Board, page 1 of 1$/,
     two: /^Board, page 2 of 2$/,
     hand: 'Raise hand',
@@ -113,7 +117,7 @@ type Lang = keyof typeof WORDS;
 
 describe.skipIf(!chromiumPath)('a live classroom: teacher, two children, one of them on a phone', () => {
   for (const lang of journeyLanguages('live'))
-    test(`board, hand, reload, slides, quiz, second tab and register (${lang})`, () => play(lang));
+    test(`waiting, board, two on stage, reload, slides, quiz, second tab and register (${lang})`, () => play(lang));
   for (const lang of journeyLanguages('live'))
     test(`[V-070] [E-036] a live class opens in the computer client, and a browser says what to do (${lang})`, () =>
       inClient(lang));
@@ -146,6 +150,8 @@ async function giveQuiz(lessonId: number): Promise<number> {
 const board = (who: Person, name: RegExp) => who.page.getByRole('img', { name });
 /** Draws across the board. */
 async function draw(who: Person, name: RegExp): Promise<void> {
+  // On a phone the keys stand below it.
+  await board(who, name).scrollIntoViewIfNeeded();
   const box = await board(who, name).boundingBox();
   if (!box) throw new Error('no board');
   const { mouse } = who.page;
@@ -186,11 +192,12 @@ async function play(lang: Lang): Promise<void> {
   await teacher.page.getByRole('button', { name: say.partners, exact: true }).click();
   await teacher.page.getByText(say.noPartners).waitFor();
   await typed(1);
+  const child = await world.as('student189', { lang });
+  await child.open(`/live/${lessonId}`);
+  await child.page.getByText(say.waiting).waitFor();
   await teacher.open(`/arrange/basic/lesson/${lessonId}`);
   await teacher.page.getByRole('button', { name: say.enter }).click();
   await teacher.page.getByText(say.live).waitFor();
-  const child = await world.as('student189', { lang });
-  await child.open(`/live/${lessonId}`);
   // Children have numbers to sign in with; this one gets a name, by which tests know people.
   await t.sql(
     `insert into account_login_claim (login, org_id, user_id)
@@ -204,7 +211,7 @@ async function play(lang: Lang): Promise<void> {
   await phone.open(`/live/${lessonId}`);
   for (const who of [child, phone]) await who.page.getByText(say.live).waitFor();
 
-  // What the teacher draws, everybody sees; a child draws once called up.
+  // What the teacher draws, everybody sees; two children draw, each once called up.
   await draw(teacher, say.board);
   for (const who of [teacher, child, phone]) await drawn(who, say.board, 1);
   await child.page.getByRole('button', { name: say.hand }).click();
@@ -215,17 +222,22 @@ async function play(lang: Lang): Promise<void> {
   await child.page.getByRole('button', { name: say.leaveStage }).waitFor();
   await draw(child, say.board);
   for (const who of [teacher, child, phone]) await drawn(who, say.board, 2);
+  await phone.page.getByRole('button', { name: say.hand }).click();
+  await raised.getByRole('button', { name: say.callUp }).click();
+  await phone.page.getByRole('button', { name: say.leaveStage }).waitFor();
+  await draw(phone, say.board);
+  for (const who of [teacher, child, phone]) await drawn(who, say.board, 3);
 
   // A reload comes back to the same board.
   await child.page.reload();
-  await drawn(child, say.board, 2);
+  await drawn(child, say.board, 3);
   await child.page.getByRole('button', { name: say.leaveStage }).waitFor();
 
   // A picture of the teacher's library lies under the lines, for everybody, until it is taken away.
   await teacher.page.getByRole('button', { name: say.ware, exact: true }).click();
   await teacher.page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
   for (const who of [teacher, child, phone]) await laid(who, say.board, 1);
-  await drawn(child, say.board, 2);
+  await drawn(child, say.board, 3);
   await teacher.shot(`live/${lang}/ware`);
   await teacher.page.getByRole('button', { name: say.wareAway, exact: true }).click();
   for (const who of [teacher, child, phone]) await laid(who, say.board, 0);
@@ -293,6 +305,13 @@ async function play(lang: Lang): Promise<void> {
   await teacher.page.keyboard.press('Escape');
   await teacher.page.getByRole('dialog').waitFor({ state: 'hidden' });
 
+  // The teacher is away for a moment: the room stays, and says so until they are back.
+  const stands = (who: Person, how: string) => who.page.locator('.lv-state').filter({ hasText: how }).waitFor();
+  await teacher.open(`/arrange/basic/lesson/${lessonId}`);
+  for (const who of [child, phone]) await stands(who, say.away);
+  await teacher.open(`/live/${lessonId}`);
+  for (const who of [child, phone]) await stands(who, say.live);
+
   // A second tab takes the place of the first.
   const second = await child.context.newPage();
   await second.goto(`${world.url}/live/${lessonId}`);
@@ -308,7 +327,7 @@ async function play(lang: Lang): Promise<void> {
   const minutes = report.items.filter((row) => (row.minutes ?? 0) > 0).map((row) => row.minutes);
   expect(minutes).toEqual([20, 20]);
   await teacher.page.getByRole('link', { name: say.kept }).click();
-  await drawn(teacher, /1 页|page 1/, 2);
+  await drawn(teacher, /1 页|page 1/, 3);
   await teacher.shot(`live/${lang}/kept`);
 
   // The lesson once more, as it went; under a clock that stands all of it is one moment.

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { makeWorld } from '../../src/apps/demo';
 import { migrate } from '../../src/kernel/server/db/migrate';
 import { root } from '../../src/kernel/server/root';
+import { dayIn, minutesOf, timeIn } from '../../src/kernel/shared/dates';
 import { TestApp } from '../../src/kernel/testing/app';
 import { listAbsences } from '../../src/modules/lesson/contract';
+import { fetchLessonToken } from '../../src/modules/live/contract';
 import { benchGet, studyDayGet, teachDayGet, waitsGet } from '../../src/modules/shell/contract';
 import { todoList } from '../../src/modules/train/contract';
 import { database, embedded } from '../upgrade/servers';
@@ -73,6 +75,49 @@ async function isWhole(t: TestApp): Promise<void> {
   expect(session.statusCode).toBe(200);
 }
 
+/** Live classes that people find: one of a training class and one of a pair within ten minutes, and one that is over, with all that stays. */
+async function isLive(t: TestApp, now: Date): Promise<void> {
+  const minute = minutesOf(timeIn('Asia/Shanghai', now));
+  const soon = await t.sql<{ login: string; clazz_type: number; lesson_id: number }>(
+    `select c.login, z.clazz_type, l.lesson_id::float8 as lesson_id
+     from account_login_claim c
+     join lesson_lesson l on l.org_id = c.org_id and l.teacher_id = c.user_id
+     join class_clazz z on z.org_id = l.org_id and z.clazz_id = l.clazz_id
+     where c.login in ('trainer5', 'classmgr189')
+       and l.on_date = $1
+       and l.start_min > $2
+       and l.start_min <= $2 + 10
+       and l.ended_at is null
+     order by c.login desc`,
+    [dayIn('Asia/Shanghai', now), minute],
+  );
+  expect(soon.map(({ login, clazz_type: type }) => [login, type])).toEqual([
+    ['trainer5', 7],
+    ['classmgr189', 9],
+  ]);
+  // A desktop browser is let in, whatever the class.
+  for (const { login, lesson_id: lessonId } of soon) {
+    const { ticket } = await (await t.as(login)).ok(fetchLessonToken, { lessonId, liveRole: 2 });
+    expect(ticket).not.toBe('');
+  }
+  const trainer = await t.who('trainer5');
+  const [kept] = await t.sql<{ strokes: number; minutes: number; voice: number; children: number }>(
+    `select
+       (select count(*)::int from live_log g where g.org_id = r.org_id and g.lesson_id = r.lesson_id and g.kind = 'stroke')
+         as strokes,
+       (select (sum(v.seconds) / 60)::int from live_visit v where v.org_id = r.org_id and v.lesson_id = r.lesson_id) as minutes,
+       (select count(*)::int from live_visit v where v.org_id = r.org_id and v.lesson_id = r.lesson_id and v.role = 1)
+         as children,
+       (select (sum(p.ms) / 1000)::int from live_voice p where p.org_id = r.org_id and p.lesson_id = r.lesson_id) as voice
+     from live_room r
+     join lesson_lesson l on l.org_id = r.org_id and l.lesson_id = r.lesson_id
+     where l.org_id = $1 and l.teacher_id = $2 and r.ended_at is not null`,
+    [trainer.orgId, trainer.userId],
+  );
+  const { strokes = 0, minutes = 0, children = 0, voice = 0 } = kept ?? {};
+  expect([strokes > 2, minutes > 30, children > 0, voice >= 10]).toEqual([true, true, true, true]);
+}
+
 test.for([
   ['test', 'Monday', '2026-11-16T02:30:00Z'],
   ['test', 'Saturday', '2026-11-28T02:30:00Z'],
@@ -97,7 +142,10 @@ test.for([
         }
         await hasLists(t);
         await isAsNamed(t);
-        if (size === 'full') await isWhole(t);
+        if (size === 'full') {
+          await isWhole(t);
+          await isLive(t, now);
+        }
       } finally {
         t.at(null);
         await t.stop();

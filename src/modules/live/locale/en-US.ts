@@ -153,7 +153,9 @@ export default {
   'check.media': 'Video and audio',
   'check.media.good': 'Video and audio connect',
   'check.media.weak': 'Connecting, or there is no video and audio here',
-  'check.media.bad': 'They do not connect: this network may not allow UDP',
+  'check.media.relay': 'Video and audio connect over a relay (TURN)',
+  'check.media.bad':
+    'They do not connect: this network may not allow UDP, and no relay (TURN) was reached. Ask the school for one, or use another network',
   'check.voice': 'Microphone',
   'check.voice.good': 'You can be heard',
   'check.voice.weak': 'No sound; say something and check again',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LogLine } from '../contract/deeds';
 import { judge, lineOf } from './check';
-import { SILENCE_MS, missedBy, replayClock, standing } from './replay';
+import { SILENCE_MS, missedBy, pieceOf, replayClock, standing } from './replay';
 import { hasDoor } from './roles';
 
 const START = Date.parse('2026-11-16T01:00:00Z');
@@ -46,6 +46,21 @@ describe('a replay', () => {
     expect(missedBy(later, 3)).toEqual([{ from: 0, to: 8 }]);
     expect(missedBy([line(0, 2, came), line(1, 2, left), line(2, 2, came)], 2)).toEqual([]);
     expect(missedBy([], 2)).toEqual([]);
+  });
+  test('a piece that somebody missed plays until they were there again, the last one until the end', () => {
+    const all = [
+      line(0, 2, came),
+      line(4, 2, left),
+      line(6, 1, said),
+      line(9, 2, came),
+      line(12, 2, left),
+      line(15, 1, said),
+    ];
+    const clock = replayClock(all, [{ at: new Date(START + 15_000).toISOString(), ms: 5000 }]);
+    expect(missedBy(all, 2).map((piece) => pieceOf(clock, piece))).toEqual([
+      { begins: 4000, ends: 9000 },
+      { begins: 12_000, ends: 20_000 },
+    ]);
   });
 });
 

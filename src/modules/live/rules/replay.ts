@@ -50,6 +50,11 @@ interface Missed {
   readonly from: number;
   readonly to: number;
 }
+/** Where a piece begins and ends in a replay, in milliseconds: at its end whoever was away was there again. */
+export const pieceOf = (
+  { times, end }: Pick<ReplayClock, 'times' | 'end'>,
+  { from, to }: Missed,
+): { readonly begins: number; readonly ends: number } => ({ begins: times[from] ?? 0, ends: times[to] ?? end });
 /** What somebody missed: the pieces between their visits in which something was written or said. */
 export function missedBy(lines: readonly LogLine[], userId: number): readonly Missed[] {
   const all: Missed[] = [];

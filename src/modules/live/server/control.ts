@@ -29,6 +29,26 @@ function stateOf(row: Control | undefined, now: Date): 'waiting' | 'confirmed' |
   if (row.confirmedAt != null) return isInForce(row, now) ? 'confirmed' : 'expired';
   return row.expiresAt > now.toISOString() ? 'waiting' : 'expired';
 }
+/** Whether the lesson of a confirmed code goes on: a teacher may finish it before the bell. */
+async function goesOn(kernel: Kernel, { forOrgId, lessonId }: Control): Promise<boolean> {
+  if (forOrgId == null || lessonId == null) return false;
+  const lesson = await inOrg(
+    kernel.pools.tenant,
+    forOrgId,
+    (door) =>
+      door.row<{ readonly finished: boolean }>(sql`
+        select l.ended_at is not null as finished
+        from lesson_lesson_v l
+        where l.org_id = ${door.orgId}
+          and l.lesson_id = ${lessonId}`),
+    true,
+  );
+  return lesson?.finished === false;
+}
+async function stateNow(kernel: Kernel, row: Control | undefined): Promise<'waiting' | 'confirmed' | 'expired'> {
+  const state = stateOf(row, kernel.clock());
+  return state === 'confirmed' && row && !(await goesOn(kernel, row)) ? 'expired' : state;
+}
 /** Who waits for an answer is told by the bus, under the number of nobody and a number made of the code. */
 const lineOf = (id: string): number => Number.parseInt(id.slice(0, 12), 16);
 
@@ -65,7 +85,7 @@ export const controlHandlers = [
       await confirmedOrLate(kernel, id, (end) => request.raw.socket.once('close', end));
       row = await controlOf(kernel, id, key);
     }
-    const state = stateOf(row, kernel.clock());
+    const state = await stateNow(kernel, row);
     const confirmed = state === 'confirmed' && row;
     await reply.send({
       state,

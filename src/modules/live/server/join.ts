@@ -100,9 +100,11 @@ export async function join(
     const lesson = await named(door, claim);
     if (!lesson) return 404;
     const { finished, ...names } = lesson;
+    // A tablet that leads holds its ticket until the bell; a lesson that its teacher finished sooner has no room, also where none was.
+    if (finished) return 404;
     const room = await lockRoom(door, { ...claim, at: now.toISOString() });
     if (room.endedAt != null) {
-      if (finished || claim.endsAt <= now.toISOString()) return 404;
+      if (claim.endsAt <= now.toISOString()) return 404;
       // It was closed at a bell that the timetable has moved since: the lesson is still to come.
       await door.update(rooms, { lessonId }, { endedAt: null });
     }

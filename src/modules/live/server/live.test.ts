@@ -125,6 +125,29 @@ describe('the token of a lesson', () => {
         'lesson.fault.ended',
       );
   });
+  test('[V-067] a child of another class of the same school does not come in, seen or unseen', async () => {
+    const [other] = await t.sql<{ user_id: number }>(
+      `select s.user_id
+       from class_student_v s
+       where s.org_id = 189 and s.clazz_id <> $1
+         and not exists (
+           select 1
+           from class_student_v o
+           where o.org_id = s.org_id and o.user_id = s.user_id and o.clazz_id = $1)
+       order by s.user_id
+       limit 1`,
+      [SEVEN],
+    );
+    const elsewhere = await t.asUser(189, Number(other?.user_id));
+    expect((await elsewhere.refused(calls.fetchLessonToken, { lessonId, liveRole: 1 })).status).toBe(404);
+    for (const liveRole of [2, 4, 5])
+      expect((await elsewhere.refused(calls.fetchLessonToken, { lessonId, liveRole })).status).toBeGreaterThanOrEqual(
+        403,
+      );
+    expect(await t.sql('select 1 from live_ticket where org_id = 189 and user_id = $1', [elsewhere.userId])).toEqual(
+      [],
+    );
+  });
   test('[C-043] types 1, 2 and 9 open in a browser; only a pair, type 9, has partners', async () => {
     expect((await child.refused(calls.fetchLessonToken, { lessonId, liveRole: 4 })).error).toBe('live.fault.notPaired');
     for (const type of [2, 9]) await asType(type, async () => void (await token(child, 1)));
@@ -338,47 +361,5 @@ describe('bad input', () => {
     expect(await lead.does(stroke('g1'))).toMatchObject({ t: 'ok' });
     const said = lead.lines.filter((line) => line.deed.kind === 'chat').length;
     expect(said).toBeLessThan(10);
-  });
-});
-
-describe('control by scan', () => {
-  test('a device shows a code, the teacher confirms it once, and the device leads the room until the lesson ends', async () => {
-    const device = t.anyone();
-    const { id, key } = await device.ok(calls.initControl, {});
-    const listening = vi.spyOn(t.kernel.bus, 'listen');
-    const waiting = device.ok(calls.pullControl, { id, key });
-    await expect.poll(() => listening.mock.calls.length).toBeGreaterThan(0);
-    listening.mockRestore();
-    expect((await master.refused(calls.confirmControl, { id, lessonId })).status).toBe(403);
-    expect(await teacher.ok(calls.confirmControl, { id, lessonId })).toEqual({ state: 'confirmed' });
-    const { state, ticket } = await waiting;
-    expect(state).toBe('confirmed');
-    expect((await teacher.refused(calls.confirmControl, { id, lessonId })).error).toBe('live.fault.codeUsed');
-    const lead = await enter(teacher, 2);
-    const tablet = await Seat.take(base, lessonId, ticket ?? '');
-    if (typeof tablet === 'number') throw new Error(`refused with ${tablet}`);
-    open.add(tablet);
-    expect(tablet.hello?.me).toMatchObject({ role: 2, control: true });
-    expect(await tablet.does({ kind: 'addPage' })).toMatchObject({ t: 'ok' });
-    expect(await tablet.does({ kind: 'page', page: 1 })).toMatchObject({ t: 'ok' });
-    expect(await tablet.does({ kind: 'mute', on: true })).toMatchObject({ t: 'ok' });
-    expect(await tablet.does({ kind: 'chatMode', mode: 'off' })).toMatchObject({ t: 'ok' });
-    expect(await tablet.does(stroke('h1'))).toMatchObject({ no: 'notOnStage' });
-    // It is not the teacher's second tab.
-    expect([lead.closed, (await visits()).length]).toEqual([undefined, 1]);
-    expect(await Seat.take(base, lessonId + 1, ticket ?? '')).toBe(404);
-    minutes(600);
-    expect(await Seat.take(base, lessonId, ticket ?? '')).toBe(401);
-    expect(await device.ok(calls.pullControl, { id, key })).toMatchObject({ state: 'expired', ticket: null });
-  });
-  test('a code lives two minutes, and opens nothing for who has only seen it', async () => {
-    const device = t.anyone();
-    const { id, key, expiresAt } = await device.ok(calls.initControl, {});
-    expect(id).toMatch(/^[0-9a-f]{32}$/);
-    expect(Date.parse(expiresAt) - at(first.date, first.start, -10).getTime()).toBe(120_000);
-    expect((await device.refused(calls.pullControl, { id, key: 'A'.repeat(22) })).status).toBe(404);
-    t.at(new Date(at(first.date, first.start, -10).getTime() + 121_000));
-    expect((await teacher.refused(calls.confirmControl, { id, lessonId })).error).toBe('live.fault.codeGone');
-    expect(await device.ok(calls.pullControl, { id, key })).toMatchObject({ state: 'expired' });
   });
 });

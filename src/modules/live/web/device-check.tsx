@@ -62,7 +62,11 @@ export function DeviceCheck({ room: { echo, ahead, media, me } }: { readonly roo
             <li>
               {MARKS[WAYS[media.standing]]}
               <span className="lv-name">{t('check.media')}</span>
-              <span className="soft">{t(`check.media.${WAYS[media.standing]}`)}</span>
+              <span className="soft">
+                {media.standing === 'open' && media.relayed
+                  ? t('check.media.relay')
+                  : t(`check.media.${WAYS[media.standing]}`)}
+              </span>
             </li>
             {devices
               ? DEVICE_CHECKS.map((check) => (

@@ -1,19 +1,29 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { FromServer } from '../contract';
+import type { FromServer, Stroke } from '../contract';
 import { ROLE } from '../rules';
 import { RoomLink } from './link';
 
 /** A line that a test ends and speaks on. */
 class Line extends EventTarget {
   static readonly all: Line[] = [];
-  constructor() {
+  static readonly OPEN = 1;
+  readyState = 1;
+  readonly sent: string[] = [];
+  constructor(
+    readonly url: string,
+    readonly protocols: readonly string[],
+  ) {
     super();
     Line.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
   }
   says(message: FromServer): void {
     this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }));
   }
   breaks(): void {
+    this.readyState = 3;
     this.dispatchEvent(Object.assign(new Event('close'), { code: 1006 }));
   }
   close(): void {}
@@ -26,14 +36,14 @@ const hello: FromServer = {
   records: false,
   now: '2026-11-18T01:00:00Z',
 };
-/** A page whose lesson is over before its next ticket. */
-function page() {
+/** A page whose lesson is over before its next ticket, or that gets these. */
+function page(given?: Promise<string>[]) {
   vi.useFakeTimers();
   vi.stubGlobal('MediaStream', class {});
   vi.stubGlobal('WebSocket', Line);
   vi.stubGlobal('location', { origin: 'http://school.test' });
   const over = new Error('over');
-  const tickets = [Promise.resolve('a'), Promise.reject(over)];
+  const tickets = given ?? [Promise.resolve('a'), Promise.reject<string>(over)];
   for (const ticket of tickets) ticket.catch(() => undefined);
   const link = new RoomLink(
     7,
@@ -63,4 +73,52 @@ test('who comes in for the first time after the lesson is refused with the reaso
   void tickets.shift();
   await link.open();
   expect(link.current()).toMatchObject({ standing: 'refused', error: over });
+});
+test('whose network is away for a while reads on with a new ticket where it broke off: no line is missing, none is twice', async () => {
+  const away = () => Promise.reject<string>(new Error('network'));
+  const { link } = page([Promise.resolve('a'), away(), away(), Promise.resolve('b')]);
+  const stroke = (id: string): Stroke => ({
+    kind: 'stroke',
+    id,
+    page: 1,
+    colour: 'ink',
+    width: 6,
+    points: [1, 2],
+  });
+  const lines = (from: number, to: number): FromServer => ({
+    t: 'log',
+    lines: Array.from({ length: to - from + 1 }, (_, i) => ({
+      seq: from + i,
+      userId: 1,
+      name: '周明辉',
+      at: '2026-11-18T01:00:00Z',
+      deed: stroke(`s${from + i}`),
+    })),
+  });
+  const drawn = () =>
+    link
+      .current()
+      .model.board.get(1)
+      ?.map(({ id }) => id);
+  await link.open();
+  Line.all[0]?.says(hello);
+  Line.all[0]?.says(lines(1, 3));
+  // What nobody acknowledged before the line broke is told so, and so is what is drawn meanwhile.
+  const pending = link.do(stroke('mine'));
+  Line.all[0]?.breaks();
+  expect([await pending, await link.do(stroke('later'))]).toEqual(['lost', 'lost']);
+  expect([Line.all[0]?.sent.length, link.current().standing]).toEqual([1, 'lost']);
+  expect(drawn()).toEqual(['s1', 's2', 's3']);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(Line.all.map(({ url, protocols }) => [url, protocols])).toEqual([
+    ['ws://school.test/api/live/room/7?since=0', ['meiyike.live', 'a']],
+    ['ws://school.test/api/live/room/7?since=3', ['meiyike.live', 'b']],
+  ]);
+  Line.all[1]?.says(hello);
+  // One of them comes twice: a process looks by itself while it is told.
+  Line.all[1]?.says(lines(4, 5));
+  Line.all[1]?.says(lines(5, 6));
+  expect(link.current()).toMatchObject({ standing: 'open', model: { seq: 6 } });
+  expect(drawn()).toEqual(['s1', 's2', 's3', 's4', 's5', 's6']);
+  link.end();
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { MediaAsk } from '../contract';
-import { MediaLink } from './media-link';
+import { LOOK_MS } from '../rules';
+import { MediaLink, devicesAllowed } from './media-link';
 
 /** A connection that a test opens. */
 class Peer extends EventTarget {
@@ -10,7 +11,7 @@ class Peer extends EventTarget {
   connectionState = 'new';
   readonly iceGatheringState = 'complete';
   readonly localDescription = { sdp: 'v=0 mine' };
-  constructor() {
+  constructor(readonly settings: RTCConfiguration) {
     super();
     Peer.all.push(this);
   }
@@ -22,8 +23,10 @@ class Peer extends EventTarget {
       setCodecPreferences: () => undefined,
     };
   }
+  /** What the next look reads of every connection. */
+  static stats: readonly object[] = [];
   async getStats(): Promise<readonly object[]> {
-    return [];
+    return Peer.stats;
   }
   close(): void {}
   becomes(state: string): void {
@@ -58,6 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   Peer.all.length = 0;
   Peer.sent.length = 0;
+  Peer.stats = [];
 });
 
 test('where the way of pictures stays shut for twenty seconds the page says so, goes on asking, and sees once it opens', async () => {
@@ -110,5 +114,73 @@ test('a shared page is heard with the microphone off: its sound goes on the line
   await link.turn('screen', false);
   expect(asked.at(-1)).toEqual({ k: 'shows', shows: { voice: false, camera: false, screen: false } });
   expect([picture.stopped, sound.stopped, Peer.sent.at(-1)]).toEqual([true, true, ['audio', null]]);
+  link.end();
+});
+test('a page asks no server outside the school for its way: it knows the relays that the room told it, and no other', async () => {
+  const { link } = page(true);
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: async () => ({ getTracks: () => [new Track()] }) } });
+  link.hear({ k: 'offer', sdp: 'v=0' });
+  await link.turn('voice', true);
+  expect(Peer.all.map(({ settings }) => settings.iceServers)).toEqual([[], []]);
+  const relay = { urls: ['turn:relay.school.test:3478'], username: '1:7', credential: 'word' };
+  link.hear({ k: 'relays', relays: [relay] });
+  link.hear({ k: 'offer', sdp: 'v=0' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(Peer.all.at(-1)?.settings.iceServers).toEqual([relay]);
+  link.end();
+});
+test('on a plain http address no device is asked for: the page says that it only watches and listens', async () => {
+  const { link, asked } = page(true);
+  vi.stubGlobal('window', { RTCPeerConnection: Peer, isSecureContext: false });
+  const getUserMedia = vi.fn();
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
+  expect(devicesAllowed()).toBe(false);
+  const before = asked.length;
+  await link.turn('camera', true);
+  expect(link.current()).toMatchObject({ trouble: 'insecure', mine: { voice: false, camera: false, screen: false } });
+  expect([getUserMedia.mock.calls.length, asked.length]).toEqual([0, before]);
+  link.end();
+});
+test('below 300 kbit/s with packets lost a page asks for voices alone, and for pictures again half a minute later', async () => {
+  const { link, asked } = page();
+  link.hear({ k: 'offer', sdp: 'v=0' });
+  await vi.advanceTimersByTimeAsync(0);
+  Peer.all.at(-1)?.becomes('connected');
+  // In each look 20,000 bytes of two seconds came, and of a hundred packets forty did not.
+  let looks = 0;
+  const thin = () => [
+    { type: 'inbound-rtp', bytesReceived: 20_000 * looks, packetsReceived: 60 * looks, packetsLost: 40 * looks },
+  ];
+  const look = async () => {
+    looks += 1;
+    Peer.stats = thin();
+    await vi.advanceTimersByTimeAsync(LOOK_MS);
+  };
+  // The first look has nothing to compare with; one bad moment is none.
+  for (let i = 0; i < 3; i++) await look();
+  expect(link.current()).toMatchObject({ voicesOnly: false, isThin: false });
+  await look();
+  expect(link.current()).toMatchObject({ voicesOnly: true, isThin: true });
+  expect(asked.filter(({ k }) => k === 'pictures')).toEqual([{ k: 'pictures', on: false }]);
+  // From then on nothing is lost.
+  await vi.advanceTimersByTimeAsync(32_000);
+  expect(link.current()).toMatchObject({ voicesOnly: false, isThin: false });
+  expect(asked.filter(({ k }) => k === 'pictures').at(-1)).toEqual({ k: 'pictures', on: true });
+  link.end();
+});
+test('a page knows whether it sees over a relay, by the way that was chosen', async () => {
+  const { link } = page();
+  const ways = (candidateType: string) => [
+    { id: 'a', type: 'local-candidate', candidateType },
+    { id: 'p', type: 'candidate-pair', localCandidateId: 'a', nominated: true, state: 'succeeded' },
+  ];
+  const opens = async (candidateType: string) => {
+    Peer.stats = ways(candidateType);
+    link.hear({ k: 'offer', sdp: 'v=0' });
+    Peer.all.at(-1)?.becomes('connected');
+    await vi.advanceTimersByTimeAsync(0);
+    return link.current().relayed;
+  };
+  expect([await opens('host'), await opens('relay'), await opens('host')]).toEqual([false, true, false]);
   link.end();
 });

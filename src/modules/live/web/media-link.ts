@@ -3,6 +3,7 @@ import { LOOK_MS, PLACES, ThinLine, isThinDown, isThinUp, type RefusalWord } fro
 import {
   bearsUp,
   cameIn,
+  comesByRelay,
   describe,
   newPeer,
   openDevice,
@@ -32,6 +33,8 @@ export interface MediaState {
   /** Voices alone: the person's own wish, or the line is thin. */
   readonly voicesOnly: boolean;
   readonly isThin: boolean;
+  /** What is seen comes over a relay: the network lets nothing through directly. */
+  readonly relayed: boolean;
   readonly trouble?: DeviceTrouble;
 }
 const NOTHING: Shows = { voice: false, camera: false, screen: false };
@@ -54,6 +57,7 @@ export class MediaLink {
     mine: NOTHING,
     voicesOnly: false,
     isThin: false,
+    relayed: false,
   };
   private readonly heard = new Set<() => void>();
   private readonly tracks = new Map<OwnPart, MediaStreamTrack>();
@@ -179,6 +183,7 @@ export class MediaLink {
         clearTimeout(this.again);
         this.sums = undefined;
         this.set({ standing: 'open', streams, screen });
+        void this.tellWay(pc);
         if (this.state.voicesOnly) void this.ask({ k: 'pictures', on: false });
       } else if (pc.connectionState === 'failed') this.lost();
       else if (pc.connectionState === 'disconnected') {
@@ -193,6 +198,11 @@ export class MediaLink {
     } catch {
       // Asked for again in a moment.
     }
+  }
+
+  private async tellWay(pc: RTCPeerConnection): Promise<void> {
+    const relayed = await comesByRelay(pc).catch(() => false);
+    if (this.viewer === pc && relayed !== this.state.relayed) this.set({ relayed });
   }
 
   /** Turns a device of this page on or off. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PLACES } from '../rules';
-import { cameIn, placeOf } from './media-peers';
+import { cameIn, comesByRelay, placeOf } from './media-peers';
 
 test('the lines of a room’s offer are a voice for each place, then a picture for each, then the screen', () => {
   expect([0, 1, 7, 8, 9, 15, 16].map((line) => placeOf(String(line)))).toEqual([
@@ -38,4 +38,22 @@ test('what came in is counted between two looks, over all lines', async () => {
   // 50,000 bytes in two seconds and the moment that this took.
   expect(came.bps).toBeLessThanOrEqual(200_000);
   expect(came.bps).toBeGreaterThan(0);
+});
+test('a way goes over a relay where the chosen pair begins at one, and not where a relay was only found', async () => {
+  const peer = (nominated: string, state = 'succeeded') => {
+    const all = [
+      { id: 'own', type: 'local-candidate', candidateType: 'host' },
+      { id: 'relay', type: 'local-candidate', candidateType: 'relay' },
+      ...['own', 'relay'].map((id) => ({
+        id: `pair-${id}`,
+        type: 'candidate-pair',
+        localCandidateId: id,
+        nominated: id === nominated,
+        state,
+      })),
+    ];
+    return { getStats: async () => all } as unknown as RTCPeerConnection;
+  };
+  expect([await comesByRelay(peer('own')), await comesByRelay(peer('relay'))]).toEqual([false, true]);
+  expect([await comesByRelay(peer('relay', 'in-progress')), await comesByRelay(peer(''))]).toEqual([false, false]);
 });

@@ -118,6 +118,27 @@ export async function cameIn(pc: RTCPeerConnection, before: Sums | undefined): P
   };
 }
 export type { Sums };
+/** Whether the way that a connection has chosen begins at a relay. */
+export async function comesByRelay(pc: RTCPeerConnection): Promise<boolean> {
+  const relays = new Set<string>();
+  const chosen: (string | undefined)[] = [];
+  const report = await pc.getStats();
+  report.forEach(
+    (one: {
+      id: string;
+      type: string;
+      candidateType?: string;
+      nominated?: boolean;
+      state?: string;
+      localCandidateId?: string;
+    }) => {
+      if (one.type === 'local-candidate' && one.candidateType === 'relay') relays.add(one.id);
+      if (one.type === 'candidate-pair' && one.nominated && one.state === 'succeeded')
+        chosen.push(one.localCandidateId);
+    },
+  );
+  return chosen.some((id) => id !== undefined && relays.has(id));
+}
 /** What the browser thinks that its way to the room bears. */
 export async function bearsUp(pc: RTCPeerConnection): Promise<number | undefined> {
   let bears: number | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Deed, LogLine } from '../contract';
-import { EMPTY_MODEL, grown, listedIn } from './model';
+import { EMPTY_MODEL, grown, listedIn, stateOf } from './model';
 import { DECK_MAX, STAGE_MAX } from '../rules/limits';
 import { ROLE, isHandheld, opensInBrowser, roleOf } from '../rules/roles';
 import { EMPTY_ROOM, after, type Actor, type RoomState } from '../rules/room';
@@ -195,6 +195,24 @@ describe('a page of the room', () => {
   test('a room that was closed and is entered again is open', () => {
     const closed = grown(EMPTY_MODEL, [...began, line(5, 1, { kind: 'ended' })]);
     expect([closed.ended, grown(closed, [line(6, 1, { kind: 'came', role: 2 })]).ended]).toEqual([true, false]);
+  });
+  test('a room waits for its teacher, is interrupted while the teacher is away, and goes on or ends without a key', () => {
+    const states: string[] = [];
+    let model = EMPTY_MODEL;
+    for (const next of [
+      line(1, 2, { kind: 'came', role: ROLE.student }),
+      line(2, 1, { kind: 'came', role: ROLE.teacher }),
+      line(3, 1, { kind: 'left' }),
+      line(4, 2, { kind: 'chat', text: '老师？' }),
+      line(5, 1, { kind: 'came', role: ROLE.teacher }),
+      line(6, 1, { kind: 'ended' }),
+    ]) {
+      model = grown(model, [next]);
+      states.push(stateOf(model));
+    }
+    expect(states).toEqual(['waiting', 'live', 'interrupted', 'interrupted', 'live', 'ended']);
+    // Whoever comes into the room later reads the same.
+    expect(stateOf(EMPTY_MODEL)).toBe('waiting');
   });
   test('whoever is away with a hand up or on stage stays in the list, so that the place can be given away', () => {
     const model = grown(EMPTY_MODEL, [

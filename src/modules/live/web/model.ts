@@ -199,3 +199,9 @@ export function listedIn({ people, names, room: { hands, stage } }: RoomModel): 
 /** How many say now that it goes too fast. */
 export const fastNow = (model: RoomModel, now: number): number =>
   model.fast.filter((at) => now - at < FAST_SECONDS * 1000).length;
+/** How the lesson stands: nobody presses anything for it. */
+export function stateOf({ people, teachers, ended }: RoomModel): 'ended' | 'live' | 'interrupted' | 'waiting' {
+  if (ended) return 'ended';
+  if ([...people.values()].some(({ role }) => role === ROLE.teacher)) return 'live';
+  return teachers.size ? 'interrupted' : 'waiting';
+}

@@ -3,7 +3,7 @@ import { Alert, Button, Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { timeText } from '../../../kernel/web/format';
 import type { LogLine } from '../contract';
-import { missedBy, replayClock, standing, type Spoken } from '../rules';
+import { missedBy, pieceOf, replayClock, standing, type Spoken } from '../rules';
 import { Board } from './board';
 import { Words } from './chat';
 import { EMPTY_MODEL, grown, type RoomModel } from './model';
@@ -83,7 +83,13 @@ export function Replay({
         <div className="lv-replay" role="group" aria-label={t('replay.missed')}>
           <strong>{t('replay.missed')}</strong>
           {missed.map(({ from, to }) => (
-            <Button key={from} onClick={() => play(times[from] ?? 0)}>
+            <Button
+              key={from}
+              onClick={() => {
+                const { begins, ends } = pieceOf({ times, end }, { from, to });
+                play(begins, ends);
+              }}
+            >
               {clock(from)}–{clock(to)}
             </Button>
           ))}
@@ -94,7 +100,7 @@ export function Replay({
   );
 }
 
-/** Where a replay stands; while it plays, time goes on until its end. */
+/** Where a replay stands; while it plays, time goes on until its end, or that of the piece that was asked for. */
 interface Player {
   readonly moment: number;
   /** Where it was set last: another one whenever it is set, also to the same moment. */
@@ -102,7 +108,7 @@ interface Player {
   readonly playing: boolean;
   readonly speed: number;
   readonly seek: (to: number) => void;
-  readonly play: (from: number) => void;
+  readonly play: (from: number, until?: number) => void;
   readonly pause: () => void;
   readonly setSpeed: (speed: number) => void;
 }
@@ -110,19 +116,22 @@ function usePlayer(end: number, usual: number): Player {
   const [moment, setMoment] = useState(0);
   const [start, setStart] = useState({ moment: 0 });
   const [isOn, setOn] = useState(false);
+  /** The end of a piece, while one is played. */
+  const [until, setUntil] = useState<number>();
   const [speed, setSpeed] = useState(usual);
-  const isOver = moment >= end;
+  const last = Math.min(until ?? end, end);
+  const isOver = moment >= last;
   const playing = isOn && !isOver;
   useEffect(() => {
     if (!playing) return undefined;
     // By the time that has passed: a busy page looks late, and a voice goes on meanwhile.
     const from = performance.now();
     const timer = setInterval(
-      () => setMoment(Math.min(end, start.moment + (performance.now() - from) * speed)),
+      () => setMoment(Math.min(last, start.moment + (performance.now() - from) * speed)),
       TICK_MS,
     );
     return () => clearInterval(timer);
-  }, [playing, start, speed, end]);
+  }, [playing, start, speed, last]);
   // At its end it stops: whoever goes back from there looks, until they play it.
   useEffect(() => {
     if (isOver) setOn(false);
@@ -130,6 +139,8 @@ function usePlayer(end: number, usual: number): Player {
   const seek = (to: number) => {
     setMoment(to);
     setStart({ moment: to });
+    // Whoever goes elsewhere or on has left the piece.
+    setUntil(undefined);
   };
   return {
     moment,
@@ -137,9 +148,10 @@ function usePlayer(end: number, usual: number): Player {
     playing,
     speed,
     seek,
-    play: (from) => {
+    play: (from, until) => {
       seek(from);
-      setOn(true);
+      setUntil(until);
+      setOn(from < Math.min(until ?? end, end));
     },
     pause: () => setOn(false),
     setSpeed: (next) => {

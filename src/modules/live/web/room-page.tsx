@@ -9,20 +9,13 @@ import { Chat } from './chat';
 import { DeviceCheck } from './device-check';
 import { RoomFilm } from './film';
 import { MediaKeys, MediaWords, MuteAll } from './media-keys';
-import { fastNow, type RoomModel } from './model';
+import { fastNow, stateOf } from './model';
 import { People } from './people';
 import { RecordKey, RecordSign } from './recording';
 import { SharedScreen, Tiles } from './tiles';
 import { may, type RoomAtHand } from './use-room';
 import { useT } from './texts';
 import './live.css';
-
-/** How the lesson stands: nobody presses anything for it. */
-function stateOf({ people, teachers, ended }: RoomModel): 'ended' | 'live' | 'interrupted' | 'waiting' {
-  if (ended) return 'ended';
-  if ([...people.values()].some(({ role }) => role === ROLE.teacher)) return 'live';
-  return teachers.size ? 'interrupted' : 'waiting';
-}
 
 /** A room with everything in it, for a person or for a tablet that leads. `exit` leads out. */
 export function RoomPage({
