@@ -46,7 +46,7 @@ export const SIZES = {
 export const callOf = (tel: string): string => `tel:${tel.replaceAll(/[^\d+]/g, '')}`;
 /** What an address looks for among the news: as long as a title, without signs that nobody sees. */
 export const SOUGHT_MAX = 32;
-export const soughtIn = (query: URLSearchParams): string =>
+export const soughtIn = (query: { get(name: string): string | null }): string =>
   [...(query.get('q') ?? '').replaceAll(/\p{C}/gu, '').trim()].slice(0, SOUGHT_MAX).join('').trim();
 /** A map that looks for an address. */
 export const MAP_SEARCH = 'https://uri.amap.com/search?keyword=';

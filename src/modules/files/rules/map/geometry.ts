@@ -151,11 +151,8 @@ function piecesInBoth(one: readonly number[], other: readonly number[]): Point[]
   }
   return pieces;
 }
-/** How much of the smaller of two shapes lies in the other one, from 0 to 1, and where they lie over each other longest. */
-export function overlapOf(
-  one: readonly Area[],
-  other: readonly Area[],
-): { readonly share: number; readonly at: Point } {
+/** The area in which two shapes lie over each other, in square degrees, and where they do so longest. */
+export function overlapOf(one: readonly Area[], other: readonly Area[]): { readonly size: number; readonly at: Point } {
   const [a, b] = [boxOf(one), boxOf(other)];
   const [low, high] = [Math.max(a.low, b.low), Math.min(a.high, b.high)];
   let sum = 0;
