@@ -11,7 +11,7 @@ import { warn } from '../notify';
 import { FormulaDialog } from './formula-dialog';
 import { FORMULA_EDIT, FormulaNode } from './formula-node';
 import { DEFAULT_TOOLS, hintGate, isEmptyHtml, onImagePaste, refuseImage, richConfig } from './rich-config';
-import { pasted } from './pasted';
+import { pasted } from './paste-notice';
 import { lookMarks } from './rich-looks';
 import { tableNodes } from './rich-table';
 import type { RichTextProps } from './rich-text';

@@ -12,7 +12,7 @@ export const mapTexts = {
   'fault.mapMissing': 'Missing in the file: {names}',
   'fault.mapNoArea': '{name} has no borders: a Polygon or MultiPolygon is needed',
   'fault.mapPoints':
-    'More than {max} points up to ring {ring} of {name}. Simplify the borders and upload the file again',
+    'Too many points (at most {max}) up to ring {ring} of {name}. Simplify the borders and upload the file again',
   'fault.mapOpen': 'Ring {ring} of {name} is not closed: its last point must be its first one',
   'fault.mapShort': 'Ring {ring} of {name} has fewer than three different points',
   'fault.mapNotNumber': 'Point {point} in ring {ring} of {name} is not a number',

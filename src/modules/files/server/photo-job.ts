@@ -10,7 +10,7 @@ import { files } from '../tables';
 import { gone } from './keep';
 import { keepPage, lookAgain, lookFor, straightPage, tableSaid, type Looking } from './photo-look';
 import { PERSONS, type Owner } from './photo-owner';
-import { countStopped } from './photo-stopped';
+import { countStopped } from './photo-stops';
 import type { Found } from './table-thread';
 
 /** A kept page has no more bytes. */

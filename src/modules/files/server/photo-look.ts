@@ -13,7 +13,7 @@ import { keepFiles } from './kept';
 import { GRID_ENGINE, lettersBy } from './letters/read';
 import { uprightBy } from './letters/upright';
 import type { Owner } from './photo-owner';
-import { stoppedOf } from './photo-stopped';
+import { stoppedOf } from './photo-stops';
 import { redraw, type Picture } from './picture';
 import type { Found, Seen } from './table-thread';
 import { tableOf } from './table-threads';

@@ -12,7 +12,7 @@ import { readLetters } from './letters/read';
 import { MOST_BYTES, isLate, laterTable } from './photo-job';
 import { judgeCount, keepPage, lookAt, lookFor, oneShade, straightPage, tableSaid } from './photo-look';
 import { TABLE_USE, ownerOf, pageRow } from './photo-owner';
-import { countStopped } from './photo-stopped';
+import { countStopped } from './photo-stops';
 import { Turns } from './turns';
 import { nameOf } from './upload';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pasted } from './pasted';
+import { pasted } from './paste-notice';
 
 test('pasted words lose the data of Word, a formula stays one, and one that holds more than LaTeX can say is told', () => {
   let odd = 0;
