@@ -160,7 +160,6 @@ test('the bars of every tile come to the sum of their page', async () => {
 test('a bureau’s administrator without the screen reads the lists and no tile, a school’s reads its days and traces and neither', async () => {
   await grantBureaus(['ADMIN_SUPERMAN']);
   const bureau = await t.as('bureau4109');
-  await grantBureaus(BUREAU);
   for (const kind of LIST_KINDS) await bureau.ok(calls.regionList, { kind, orgId: 189 });
   expect((await bureau.refused(calls.screenPage, { page: 'info' })).status).toBe(403);
   expect((await bureau.refused(calls.absences, { wall: true })).status).toBe(403);
@@ -175,4 +174,5 @@ test('a bureau’s administrator without the screen reads the lists and no tile,
   }
   expect((await head.refused(calls.regionList, { kind: 'orgs' })).status).toBe(403);
   expect((await head.refused(calls.screenPage, { page: 'info' })).status).toBe(403);
+  await grantBureaus(BUREAU);
 });

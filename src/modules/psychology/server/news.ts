@@ -108,8 +108,10 @@ const newsOf = (caseId: number, turn: number, to: News['to']): News => ({
 export async function ring(cx: Cx, caseIds: readonly number[], setting: Setting): Promise<void> {
   if (caseIds.length === 0) return;
   const to = await audience(cx.db, setting);
+  // By nobody: whoever brings paper sheets in has not read them, and is told like the others.
+  const byNobody = { db: cx.db, now: cx.now, emit: cx.emit.bind(cx), session: null };
   await tellAll(
-    cx,
+    byNobody,
     caseIds.map((caseId) => newsOf(caseId, 0, to)),
   );
 }

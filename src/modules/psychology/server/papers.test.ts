@@ -254,7 +254,7 @@ test('[V-111] a danger on a paper sheet rings like one on a screen', async () =>
     return news.length;
   };
   const before = await rung();
-  const { sidNo, name, userId } = children[11]!;
+  const { sidNo, name, userId } = children[8]!;
   const head = ['学号', '姓名', ...wholePaper().map((_, at) => `Q${at + 1}`)].join(',');
   const lines = [head, [sidNo, name, ...wholePaper([97])].join(',')].join('\n');
   const file = fileOf('答卷.csv', Buffer.from(lines), 'text/csv');
@@ -272,7 +272,7 @@ test('[C-061] an assessment that was answered stays; one that was declined alone
   await school.ok(calls.turnSchema, { id: schemaId, on: true });
   const { schemaId: id } = await schemaOf(school, [children[0]!.grdId]);
   await school.ok(calls.turnSchema, { id, on: true });
-  await (await child(9)).ok(calls.decline, { id });
+  await (await child(4)).ok(calls.decline, { id });
   await school.ok(calls.turnSchema, { id, on: false });
   await school.ok(calls.deleteSchema, { id });
   expect(await t.sql('select 1 from psychology_part where schema_id = $1', [id])).toEqual([]);

@@ -54,7 +54,7 @@ test('[J sport-data] the mean and the density of a lesson and the curve of its c
   // Five times 145 s of six times forty minutes.
   expect(lesson).toMatchObject({ pupils: 6, mean: 1500, density: 50, most: 200, dropped: 0 });
   expect(lesson.curve.map((one) => [one.at, one.value])).toEqual(
-    Array.from({ length: 15 }, (_, at) => [iso(BEGIN + at * 10_000), 150]),
+    Array.from({ length: 15 }, (_, at) => [iso(BEGIN + (at + 1) * 10_000), 150]),
   );
   expect(lesson.items.map((one) => [one.ordNo, one.mean, one.seconds])).toEqual(
     [0, 1, 2, 3, 4, 5].map((no) => [no + 1, 1000 + no * 200, 145]),
