@@ -155,6 +155,7 @@ describe('reports', () => {
     t.at('2026-11-17T15:00:00Z');
     await sweepHomework(t.kernel);
     await sweepHomework(t.kernel);
-    expect(await used()).toBe(3);
+    // Three papers each of the two tasks that asked it.
+    expect(await used()).toBe(6);
   });
 });
