@@ -145,7 +145,7 @@ describe('cases', () => {
     const id = row!.caseId;
     expect((await school.refused(calls.resolveCase, { id, remark: '好' })).error).toBe('psychology.fault.takeFirst');
     expect(await school.ok(calls.takeCase, { id })).toEqual({ caseId: id, state: 'taken' });
-    expect(await t.sql('select 1 from psychology_call where taken_at is null')).toEqual([]);
+    expect(await t.sql('select called, taken from psychology_alarm')).toEqual([{ called: 1, taken: 1 }]);
     const talk = { id, kind: 'talked', onDate: '2026-11-23', note: '谈话一小时', nextOn: '2026-11-30' } as const;
     expect(await school.ok(calls.addStep, talk)).toMatchObject({ state: 'talked' });
     expect((await school.refused(calls.resolveCase, { id, remark: '  ' })).status).toBe(400);
@@ -297,7 +297,27 @@ describe('abuse', () => {
     );
     for (const { sealed } of rows) expect(sealed).toMatch(/^demo\.[\w-]{40,}$/);
     const everything = JSON.stringify(await t.sql('select * from psychology_answer, psychology_case'));
-    for (const word of ['crisis', 'band', 'total', 'remarks']) expect(everything).not.toContain(`"${word}"`);
+    for (const word of ['crisis', 'band', 'total', 'remarks', 'danger', 'warn'])
+      expect(everything).not.toContain(`"${word}"`);
+    // Nor does a text's length tell which of them it is.
+    for (const name of ['answer', 'case']) {
+      const lengths = await t.sql(`select distinct length(sealed) as n from psychology_${name}`);
+      expect([name, lengths.length]).toEqual([name, 1]);
+    }
+  });
+  test('[V-111] on which roster a child stands is said nowhere outside the lock: neither by news nor by what is counted', async () => {
+    const ids = await t.sql<{ case_id: string; answer_id: string; user_id: string }>(
+      'select case_id, answer_id, user_id from psychology_case',
+    );
+    expect(ids).toHaveLength(2);
+    await t.told(189, 'notice.told');
+    const outside = JSON.stringify([
+      await t.sql(`select * from notice_news where kind = 'psychology.danger' and at >= $1`, [minute(0)]),
+      await t.sql('select * from psychology_alarm'),
+    ]);
+    expect(outside).toContain('"psychology.danger');
+    for (const id of ids.flatMap((one) => Object.values(one)))
+      expect([id, new RegExp(`\\b${id}\\b`).test(outside)]).toEqual([id, false]);
   });
   test('[V-111] no view rests on a table behind the lock, and no role but the program’s own may touch one', async () => {
     const tables = (
@@ -329,7 +349,7 @@ describe('abuse', () => {
     );
     expect(roles).toEqual([{ role: 'meiyike_tenant' }]);
   });
-  test('[V-111] a backup holds them sealed: no note, no answer and no band stands in its files', async () => {
+  test('[V-111] a backup holds them sealed: no note, no answer, no band and no roster stands in its files', async () => {
     const dir = join(t.kernel.dataDir, 'backup-of-psychology');
     const owner = new pg.Pool({ connectionString: t.url, max: 1 });
     try {
@@ -342,7 +362,7 @@ describe('abuse', () => {
       const file = files.find((one) => one.startsWith(`psychology_${name}.`));
       const text = gunzipSync(readFileSync(join(dir, file!))).toString();
       expect([name, text.includes('demo.')]).toEqual([name, true]);
-      for (const word of ['谈话一小时', '情况稳定', '"answers"', '"score"', '"reasons"', 'crisis'])
+      for (const word of ['谈话一小时', '情况稳定', '"answers"', '"score"', '"reasons"', 'crisis', 'danger'])
         expect([name, word, text.includes(word)]).toEqual([name, word, false]);
     }
   });

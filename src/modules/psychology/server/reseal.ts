@@ -101,7 +101,10 @@ async function someKinds(door: Door, vault: Vault, after: number): Promise<numbe
   return rows.length < AT_ONCE ? undefined : rows.at(-1)?.caseId;
 }
 /** Takes out of the clear on which roster each case stands, where an earlier program has left it there. */
-export async function sealKinds(within: <T>(fn: (door: Door) => Promise<T>) => Promise<T>, vault: Vault): Promise<void> {
+export async function sealKinds(
+  within: <T>(fn: (door: Door) => Promise<T>) => Promise<T>,
+  vault: Vault,
+): Promise<void> {
   let after: number | undefined = 0;
   while (after !== undefined) {
     const from: number = after;
