@@ -10,7 +10,7 @@ import { raw, sql } from '../../../kernel/server/db/sql';
 import { tokenHash } from '../../../kernel/server/http/calls';
 import type { Call } from '../../../kernel/shared/call';
 import { Caller, TestApp, fileOf } from '../../../kernel/testing/app';
-import { demoOutbox } from '../../account/contract';
+import { demoOutbox, relationChange } from '../../account/contract';
 import { access } from '../access';
 import * as calls from '../contract';
 import { keysVersion, scaleKeys } from './sealed';
@@ -96,6 +96,25 @@ describe('the second lock', () => {
     const renewed = new Caller(t, token, school.orgId, school.userId);
     expect(await renewed.ok(calls.getLock, {})).toMatchObject({ ready: true, until: null });
     expect((await danger(renewed)).body).toMatchObject({ error: 'psychology.fault.locked' });
+    await school.ok(calls.shutLock, {});
+  });
+  test('[V-111] nor after another account of the same person: who changes to it and back stands before a shut door', async () => {
+    const { orgId, userId } = await t.who('training5');
+    await t.sql('delete from account_relation where user_id = any($1)', [[school.userId, userId]]);
+    await t.sql('insert into account_relation (user_id, org_id, group_id) values ($1, 189, $1), ($2, $3, $1)', [
+      school.userId,
+      userId,
+      orgId,
+    ]);
+    await unlocked(school);
+    const there = await school.ok(relationChange, { userId });
+    const other = new Caller(t, there.access_token, orgId, userId);
+    expect((await danger(other)).status).toBe(403);
+    const back = await other.ok(relationChange, { userId: school.userId });
+    const again = new Caller(t, back.access_token, 189, school.userId);
+    expect(await again.ok(calls.getLock, {})).toMatchObject({ ready: true, until: null });
+    expect((await danger(again)).body).toMatchObject({ error: 'psychology.fault.locked' });
+    await t.sql('delete from account_relation where group_id = $1', [school.userId]);
     await school.ok(calls.shutLock, {});
   });
   test('[V-111] a code to the own phone opens it in place of the password, once; a wrong one is a refusal on record', async () => {
