@@ -124,6 +124,24 @@ describe('steps', () => {
   });
 });
 
+describe('a new text of the consent', () => {
+  test('[V-111] hides no case: what a child has said under the text before is looked after until somebody withdraws', async () => {
+    const { userId } = children[1]!;
+    await unlocked(school);
+    const [row] = await t.sql<{ case_id: string }>('select case_id from psychology_case where user_id = $1', [userId]);
+    const id = Number(row!.case_id);
+    const consent = (set: string) =>
+      t.sql(`update people_consent set ${set} where org_id = 189 and purpose = 'psychology' and user_id = $1`, [
+        userId,
+      ]);
+    await consent('version = version - 1');
+    expect(await caseOf(id)).toMatchObject({ userId, kind: 'danger' });
+    expect(await school.rows(calls.listSteps, { id })).not.toEqual([]);
+    await consent(`state = 'withdrawn'`);
+    expect(await caseOf(id)).toBeUndefined();
+    await consent(`state = 'given', version = version + 1`);
+  });
+});
 describe('who has left', () => {
   test('[V-111] a case whose keeper has left the school waits for somebody again, and rings', async () => {
     await psychologist(true);

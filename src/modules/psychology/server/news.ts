@@ -6,6 +6,7 @@ import type { Schedule } from '../../../kernel/server/module';
 import type { Vault } from '../../../kernel/server/vault';
 import { BUSI, USER_TYPE } from '../../../kernel/shared/codes';
 import { noticeKind, noticeRule, tellAll, tellFrom, type News } from '../../notice/server/published';
+import { consentOf } from '../../people/server/published';
 import { GROUP } from '../access';
 import type { Setting } from '../rules';
 import { caseRecordIn, type SealedCase } from './case-record';
@@ -154,7 +155,7 @@ const dangersOf = (door: Door, vault: Vault, rows: readonly SealedCase[]) =>
   });
 /** Cases of a school that are looked through for dangers, and dangers that are told of at once; the newest first. */
 const [READ_AT_ONCE, TOLD_AT_ONCE] = [5000, 200];
-/** Dangers that nobody has taken since an instant. Which cases are dangers is sealed: all that wait are opened. */
+/** Dangers that nobody has taken since an instant, of children who are on the roster. Which cases are dangers is sealed: all that wait are opened. */
 const untaken = (door: Door, vault: Vault, since: string) =>
   door.unlocked(async () => {
     const rows = await door.rows<SealedCase>(sql`
@@ -164,6 +165,7 @@ const untaken = (door: Door, vault: Vault, since: string) =>
         and c.taken_by is null
         and c.state <> 'resolved'
         and c.opened_at <= ${since}
+        and ${consentOf('psychology').only('c', 'user_id', 'any')}
       order by c.opened_at desc, c.case_id
       limit ${READ_AT_ONCE}`);
     return dangersOf(door, vault, rows).slice(0, TOLD_AT_ONCE);

@@ -11,10 +11,12 @@ import { PLACES, vaultIn } from './sealed';
 
 /** Rows of one transaction: whoever hands in meanwhile does not wait for the night's work. */
 const AT_ONCE = 500;
+/** What is sealed is no list: it is of every child, whatever was said since. */
+const CASES = raw('psychology_case');
 /** Where sealed texts stand: a table, the column that counts through it, and where a row's text stands. Of drafts a child has one a schema. */
 const SEALED = [
   { table: raw('psychology_answer'), id: raw('answer_id'), schema: raw('0'), place: PLACES.answer },
-  { table: raw('psychology_case'), id: raw('case_id'), schema: raw('0'), place: PLACES.case },
+  { table: CASES, id: raw('case_id'), schema: raw('0'), place: PLACES.case },
   { table: raw('psychology_step'), id: raw('step_id'), schema: raw('0'), place: PLACES.step },
   {
     table: raw('psychology_draft'),
@@ -86,7 +88,7 @@ export async function resealed(within: <T>(fn: (door: Door) => Promise<T>) => Pr
 async function someKinds(door: Door, vault: Vault, after: number): Promise<number | undefined> {
   const rows = await door.rows<SealedCase>(sql`
     select c.case_id, c.kind, c.opened_at, c.sealed
-    from psychology_case c
+    from ${CASES} c
     where c.org_id = ${door.orgId}
       and c.case_id > ${after}
       and c.kind is not null

@@ -30,7 +30,7 @@ async function openCase(cx: Cx, door: Door, caseId: number): Promise<Standing> {
     from psychology_case c
     where c.org_id = ${door.orgId}
       and c.case_id = ${caseId}
-      and ${consentOf('psychology').only('c')}
+      and ${consentOf('psychology').only('c', 'user_id', 'any')}
     for no key update of c`);
   if (!row) throw gone();
   if (row.state === 'resolved') throw fail(faults.resolved);
@@ -105,7 +105,7 @@ async function casesOn(cx: Cx, door: Door, { kind, sort, ...filter }: Wanted) {
           is('z.grd_id', filter.grdId),
           is('c.clazz_id', filter.clazzId),
           is('c.state', filter.state),
-          consentOf('psychology').only('c'),
+          consentOf('psychology').only('c', 'user_id', 'any'),
         ],
         sorts: { openedAt: sql`c.opened_at`, state: sql`c.state` },
         then: sql`c.opened_at desc, c.case_id`,
@@ -135,7 +135,8 @@ async function rosterPage(cx: Cx, door: Door, input: Wanted) {
     left join class_clazz_v z on z.org_id = c.org_id and z.clazz_id = c.clazz_id
     left join people_person_v t on t.org_id = c.org_id and t.user_id = c.taken_by
     where c.org_id = ${door.orgId}
-      and c.case_id = any(${page.items.map(({ caseId }) => caseId)}::bigint[])`);
+      and c.case_id = any(${page.items.map(({ caseId }) => caseId)}::bigint[])
+      and ${consentOf('psychology').only('c', 'user_id', 'any')}`);
   const byId = new Map(rows.map((row) => [row.caseId, row]));
   const items = page.items.flatMap(({ caseId, roster, reasons, credible }): CaseShown[] => {
     const row = byId.get(caseId);
@@ -184,7 +185,7 @@ export const rosterHandlers = [
         from psychology_case c
         where c.org_id = ${door.orgId}
           and c.case_id = ${id}
-          and ${consentOf('psychology').only('c')}`);
+          and ${consentOf('psychology').only('c', 'user_id', 'any')}`);
       if (!known) throw gone();
       about(known.userId);
       return door.list(input, {
