@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, file, upload } from '../../../kernel/shared/call';
 import { CELL_HINTS } from '../../../kernel/shared/importing';
 import * as access from '../access';
-import { FORMATS, LETTERS_AT_ONCE } from '../rules';
+import { FORMATS, LETTERS_AT_ONCE, MOST_NAMES } from '../rules';
 import { MOST_COLUMNS, MOST_ROWS } from '../rules/table/limits';
 import { TABLE_WARNINGS } from '../rules/table/warnings';
 
@@ -73,7 +73,7 @@ export const ocrRead = call({
       .min(1)
       .max(LETTERS_AT_ONCE),
     /** Whom the list may name: a name that is none of them is not made up. */
-    names: z.array(z.string().max(64)).max(5000).default([]),
+    names: z.array(z.string().max(64)).max(MOST_NAMES).default([]),
   }),
   reply: z.object({
     /** What read them, with its version. */ engine: z.string(),

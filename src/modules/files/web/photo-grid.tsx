@@ -54,6 +54,17 @@ function Page({ photo, here }: { readonly photo: string; readonly here: ShotBox 
   );
 }
 
+/** A list that fields offer while somebody types. */
+function Names({ id, names }: { readonly id: string; readonly names: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  );
+}
+
 /** Photo and grid side by side: what each column is, each cell beside its picture, and the sheet that comes of it. */
 export function PhotoGridFields({
   table,
@@ -148,6 +159,12 @@ export function PhotoGridFields({
   const places = Array.from({ length: grid.columns }, (_, place) => place);
   const titleOf = (place: number) => columns.find(({ key }) => key === means[place])?.title ?? '';
   const hintOf = (place: number) => columns.find(({ key }) => key === means[place])?.hint;
+  /** The list of names of a column: its own, or the one of all. */
+  const listOf = (place: number) => {
+    const column = columns.find(({ key }) => key === means[place]);
+    if (column?.hint !== 'name') return undefined;
+    return column.names ? `${listId}-${column.key}` : listId;
+  };
   return (
     <div className="stack">
       <div className="row">
@@ -180,11 +197,10 @@ export function PhotoGridFields({
           {letters.fault}
         </p>
       ) : null}
-      <datalist id={listId}>
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <Names id={listId} names={names} />
+      {columns.map((column) =>
+        column.names ? <Names key={column.key} id={`${listId}-${column.key}`} names={column.names} /> : null,
+      )}
       <div className="pt-view">
         <Page photo={table.photo} here={here} />
         <div className="pt-table" ref={body}>
@@ -228,7 +244,7 @@ export function PhotoGridFields({
                             label={t('photo.field', { row: row + 1, column: titleOf(place) || String(place + 1) })}
                             word={words[placeOf(cell)] ?? ''}
                             sure={row < heads ? 100 : (sures[placeOf(cell)] ?? 0)}
-                            listId={hintOf(place) === 'name' && row >= heads ? listId : undefined}
+                            listId={row >= heads ? listOf(place) : undefined}
                             isNumber={hintOf(place) === 'number' && row >= heads}
                             onType={type}
                             onHere={mark}

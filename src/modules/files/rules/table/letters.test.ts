@@ -27,6 +27,8 @@ describe('what was read, by its kind', () => {
     expect(judgedLetters('number', { text: ' 8.1 ', sure: 96 }, [])).toEqual({ text: '8.1', sure: 96 });
     expect(judgedLetters('number', { text: '８．１', sure: 96 }, [])).toEqual({ text: '8.1', sure: 96 });
     expect(judgedLetters('number', { text: '8..1', sure: 96 }, [])).toEqual({ text: '8..1', sure: 40 });
+    expect(judgedLetters('number', { text: '20262189001', sure: 96 }, [])).toEqual({ text: '20262189001', sure: 96 });
+    expect(judgedLetters('number', { text: '202621890.01', sure: 96 }, []).sure).toBe(40);
     expect(judgedLetters('number', { text: '', sure: 96 }, [])).toEqual({ text: '', sure: 0 });
   });
   test('a time has minutes and seconds', () => {

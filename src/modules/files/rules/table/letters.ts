@@ -13,7 +13,8 @@ export const SIGNS: Readonly<Partial<Record<CellHint, string>>> = {
 /** What does not look like its kind is never surer than this, and a name that was not read letter for letter neither. */
 const ODD = 40;
 const NEAR = 60;
-const NUMBER = /^-?\d{1,7}(\.\d{1,3})?$/;
+/** A result, or a number of a child or a phone, which has more digits and no point. */
+const NUMBER = /^(-?\d{1,7}(\.\d{1,3})?|\d{8,12})$/;
 const TIME = /^\d{1,3}([:.'"]\d{1,2}){1,2}["']?$/;
 const NOTHING: Said = { text: '', sure: 0 };
 const plain = (text: string): string => text.normalize('NFKC').replace(/[\s|_]+/g, '');
