@@ -7,6 +7,7 @@ import type { TableOfPhoto } from '../contract';
 import { PhotoField } from './photo-field';
 import { usePage } from './photo-page';
 import {
+  cellsBehind,
   cellsByPlace,
   csvOf,
   lackingOf,
@@ -119,19 +120,31 @@ export function PhotoGridFields({
     setSures((before) => ({ ...before, [placeOf(cell)]: 100 }));
   }, []);
   const mark = useCallback((cell: PhotoCell) => setHere(cell.box), []);
-  const press = useCallback((event: KeyboardEvent<HTMLInputElement>, cell: PhotoCell) => {
-    const down = event.key === 'Enter' || event.key === 'ArrowDown';
-    if (!down && event.key !== 'ArrowUp') return;
-    // Names are chosen from their list with the arrows.
-    if (event.key !== 'Enter' && event.currentTarget.list) return;
-    event.preventDefault();
-    const row = down ? cell.row + cell.down : cell.row - 1;
-    const next = body.current?.querySelector<HTMLInputElement>(
-      `input[data-row="${row}"][data-column="${cell.column}"]`,
-    );
-    next?.focus();
-    next?.select();
-  }, []);
+  const press = useCallback(
+    (event: KeyboardEvent<HTMLInputElement>, cell: PhotoCell) => {
+      const goesOn = event.key === 'Enter';
+      if (!goesOn && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      // Names are chosen from their list with the arrows, and signs are made of letters with Enter.
+      if ((!goesOn && event.currentTarget.list) || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      const { row, column, down } = cell;
+      // What the photo has nothing in is passed over with Enter; with the arrows nothing is.
+      const places = goesOn
+        ? cellsBehind(grid, cell)
+        : [{ row: event.key === 'ArrowDown' ? row + down : row - 1, column }];
+      for (const at of places) {
+        const next = body.current?.querySelector<HTMLInputElement>(
+          `input[data-row="${at.row}"][data-column="${at.column}"]`,
+        );
+        // A column that means nothing has no field but at its head.
+        if (!next) continue;
+        next.focus();
+        next.select();
+        break;
+      }
+    },
+    [grid],
+  );
 
   const visited = useRef(-1);
   /** Of a long list a few cells are amber: from one to the next, and from the last to the first. */
