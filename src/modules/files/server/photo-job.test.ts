@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { jobGet, jobStop } from '../../../kernel/shared/kernel-module';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
@@ -81,6 +81,19 @@ describe('a photo that takes longer', () => {
     const other = await t.as('school189');
     expect((await other.refused(jobGet, { id: jobId })).status).toBe(404);
     expect((await other.refused(calls.ocrCrop, { photo: path, ...whole })).status).toBe(404);
+  });
+  test('whose columns are named is read too: ticks by their ink, and without a reader every word is left to the person', async () => {
+    vi.stubEnv('TESSERACT', '/nonexistent/tesseract');
+    const file = fileOf('a.jpg', await listOf(6, 4), 'image/jpeg');
+    const answer = await teacher.send(calls.ocrTable, { file, hints: 'mark,,number', names: '王小明' });
+    expect(answer.status).toBe(202);
+    const { jobId } = answer.body as unknown as { readonly jobId: number };
+    await expect.poll(() => stateOf(jobId)).toBe('done');
+    const { cells, engine } = tableOfPhoto.parse((await teacher.ok(jobGet, { id: jobId })).result);
+    expect([cells.length, engine]).toEqual([24, 'grid 2']);
+    for (const { row, column, text, sure } of cells)
+      expect([row, column, text, sure]).toEqual([row, column, ...(column === 0 && row > 0 ? ['√', 95] : ['', 0])]);
+    expect((await teacher.refused(calls.ocrTable, { file, hints: 'mark,letters' })).status).toBe(400);
   });
   test('stopped, it leaves neither its page nor its row, and is one of the twenty of an hour all the same', async () => {
     const { jobId, path } = await handIn(await listOf(60, 16));
