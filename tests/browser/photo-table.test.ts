@@ -2,9 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addStudents } from '../../src/modules/class/contract';
-import { table } from '../../src/modules/files/rules/table/draw-for-tests';
+import { keepBusy } from '../../src/modules/files/server/busy-for-tests';
 import { educList, yearList, yearSync } from '../../src/modules/fitness-test/contract';
-import { tableOf } from '../../src/modules/files/server/table-threads';
 import { chromiumPath, PATIENCE, World } from './kit';
 import { listOnPaper } from './list-on-paper';
 
@@ -161,9 +160,7 @@ describe.skipIf(!chromiumPath)('a list from paper', () => {
   test('a photo that is looked for in the background shows how far it is, and stopped it leaves nothing', async () => {
     process.env['TABLE_WAIT_MS'] = '0';
     // Everything that finds tables is at work, and the photo stands in the line behind it.
-    const free = new AbortController();
-    const { gray } = table({ rows: 90, columns: 24 });
-    for (let n = 0; n < 20; n++) tableOf({ gray, colours: gray.data, channels: 1 }, free.signal).catch(() => undefined);
+    const letGo = keepBusy();
     const admin = await world.as('school189');
     const { page } = admin;
     try {
@@ -189,7 +186,7 @@ describe.skipIf(!chromiumPath)('a list from paper', () => {
       await expect.poll(left).toEqual([]);
       expect(admin.faults()).toEqual([]);
     } finally {
-      free.abort();
+      letGo();
       delete process.env['TABLE_WAIT_MS'];
       await admin.close();
     }

@@ -9,10 +9,10 @@ import { tableOfPhoto } from '../contract';
 import { TABLES_PER_HOUR } from '../rules';
 import { table } from '../rules/table/draw-for-tests';
 import { STEPS } from '../rules/table/grid';
+import { keepBusy } from './busy-for-tests';
 import { isLate } from './photo-job';
 import { sweep } from './sweep';
 import type { Found } from './table-thread';
-import { tableOf } from './table-threads';
 
 let t: TestApp;
 let teacher: Caller;
@@ -53,22 +53,14 @@ const stateOf = async (jobId: number) => (await teacher.ok(jobGet, { id: jobId }
 const rowsAt = (path: string) => t.sql('select path from files_file where path = $1', [path]);
 const isStored = (path: string) => existsSync(join(t.kernel.dataDir, 'files', path));
 
-/** Keeps everything that finds tables in this process at work, and as many photos in the line as it may have but one. */
-function occupied(): AbortController {
-  const { gray } = table({ rows: 90, columns: 24 });
-  const free = new AbortController();
-  for (let n = 0; n < 20; n++) tableOf({ gray, colours: gray.data, channels: 1 }, free.signal).catch(() => undefined);
-  return free;
-}
-
 describe('a photo that takes longer', () => {
   test('goes on as a job that says how far it is; its result is what the call answers, its crops are cut as ever', async () => {
-    const free = occupied();
+    const letGo = keepBusy();
     const { jobId, path } = await handIn(await listOf(10, 5));
     const total = async () => (await teacher.ok(jobGet, { id: jobId })).total;
     // Not too often: a person may ask so many times a minute.
     await expect.poll(total, { interval: 200 }).toBe(STEPS);
-    free.abort();
+    letGo();
     await expect.poll(() => stateOf(jobId)).toBe('done');
     const job = await teacher.ok(jobGet, { id: jobId });
     const found = tableOfPhoto.parse(job.result);
