@@ -96,7 +96,7 @@ async function middle(rounds: number, run: () => Promise<void>): Promise<number>
 }
 
 async function clear(owner: pg.Client): Promise<void> {
-  for (const name of ['load', 'wear', 'reading'])
+  for (const name of ['load', 'lesson', 'wear', 'reading'])
     await owner.query(`delete from sport_data_${name} where org_id = $1`, [SCHOOL]);
   await owner.query('delete from lesson_lesson where org_id = $1 and lesson_id >= $2', [SCHOOL, BASE]);
 }
@@ -119,7 +119,9 @@ async function fill(owner: pg.Client): Promise<void> {
      where w.org_id = $1`,
     [SCHOOL, SECONDS],
   );
-  await owner.query('vacuum analyze sport_data_reading, sport_data_wear, sport_data_load, lesson_lesson');
+  await owner.query(
+    'vacuum analyze sport_data_reading, sport_data_wear, sport_data_load, sport_data_lesson, lesson_lesson',
+  );
 }
 /** So many lessons with the sums of their children. */
 async function lessons(owner: pg.Client, from: number, count: number): Promise<void> {
@@ -146,10 +148,22 @@ async function lessons(owner: pg.Client, from: number, count: number): Promise<v
      where l.org_id = $1 and l.lesson_id > $2::bigint + $3 and l.lesson_id <= $2::bigint + $3 + $4`,
     [SCHOOL, BASE, from, count, SECONDS, PUPILS],
   );
+  await owner.query(
+    `insert into sport_data_lesson (org_id, lesson_id, clazz_id, grd_id, year_id, on_date, length_ms, pupils, most, heart_ms,
+       heart_product, active_ms, aerobic_ms)
+     select l.org_id, l.lesson_id, l.clazz_id, c.grd_id, extract(year from l.on_date)::int - (extract(month from l.on_date) < 9)::int,
+       l.on_date, 2400000, count(*), max(d.most), sum(d.heart_ms), sum(d.heart_product), sum(d.active_ms), sum(d.aerobic_ms)
+     from sport_data_load d
+     join lesson_lesson l on l.org_id = d.org_id and l.lesson_id = d.lesson_id
+     join class_clazz c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
+     where d.org_id = $1 and d.lesson_id > $2::bigint + $3 and d.lesson_id <= $2::bigint + $3 + $4
+     group by l.org_id, l.lesson_id, l.clazz_id, c.grd_id, l.on_date`,
+    [SCHOOL, BASE, from, count],
+  );
 }
 async function more(owner: pg.Client, times: number): Promise<void> {
   await lessons(owner, LESSONS, LESSONS * times);
-  await owner.query('vacuum analyze sport_data_load, lesson_lesson');
+  await owner.query('vacuum analyze sport_data_load, sport_data_lesson, lesson_lesson');
 }
 /** The same page from seconds. */
 async function fromSeconds(owner: pg.Client): Promise<void> {

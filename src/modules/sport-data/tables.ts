@@ -114,6 +114,31 @@ export const loads = table(
   },
   ['loadId'],
 );
+/** The sums of a PE lesson over its children, kept with theirs (migrations/20261130-3920). */
+export const lessonSums = table(
+  'sport_data_lesson',
+  'tenant',
+  {
+    lessonId: id(),
+    clazzId: id(),
+    grdId: id().null(),
+    yearId: int(),
+    onDate: date(),
+    lengthMs: int(),
+    pupils: int().default(),
+    dropped: int().default(),
+    most: int().null(),
+    heartMs: big().default(),
+    heartProduct: big().default(),
+    restMs: big().default(),
+    lowMs: big().default(),
+    lightMs: big().default(),
+    aerobicMs: big().default(),
+    anaerobicMs: big().default(),
+    activeMs: big().default(),
+  },
+  ['lessonId'],
+);
 /** What a school reckons zones by, and how long it keeps hearts by the second (migrations/20261129-3102, -3261). */
 export const zones = table(
   'sport_data_zone',

@@ -4,6 +4,7 @@ import { BUSI } from '../../../kernel/shared/codes';
 import { Board } from '../../../kernel/web/board/board';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { ErrorState } from '../../../kernel/web/parts/states';
+import { toPath } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { OrgPicker } from '../../organisation/web/published';
 import { boardPage } from '../contract';
@@ -22,6 +23,8 @@ const KEPT_AT: Readonly<Partial<Record<Page, readonly string[]>>> = {
   money: ['/desk/sport-data4/money', '/desk/sport/data8/money'],
 };
 const PLACES = ['/desk/sport-data4/places', '/desk/sport/data8/places'];
+/** The lessons of a class with their hearts. */
+const LESSONS = '/desk/sport-data4/class/hearting';
 const EMPTY: Readonly<Record<Page, Key>> = {
   index: 'noFitness',
   users: 'noPeople',
@@ -29,6 +32,7 @@ const EMPTY: Readonly<Record<Page, Key>> = {
   bmi: 'noFitness',
   fvc: 'noFitness',
   vision: 'noVision',
+  lesson: 'noBandLessons',
   place: 'noPlaces',
   money: 'noMoney',
   meeting: 'noMeets',
@@ -112,6 +116,8 @@ export default function SportBoard({
       case 'year':
         return to({ yearId: row.id });
       case 'clazz':
+        // A school goes on to the lessons of the class.
+        if (page === 'lesson') return opens(LESSONS) ? toPath(LESSONS, {}, { clazzId: row.id }) : undefined;
         return session?.busiId === BUSI.platform ? undefined : clazzPath(row.id, by ?? key);
       default:
         return undefined;
