@@ -146,8 +146,8 @@ async function anew(door: Door, rows: readonly Kept[]): Promise<void> {
   );
 }
 /**
- * Adds what came to the sums of its children, and these to those of its lessons. What comes behind all that is there is folded on; a child of which something came
- * late is reckoned anew. Either way the sums are those of the slow query.
+ * Adds what came to the sums of its children, and these to those of its lessons. What comes behind all that is there is folded on; a
+ * child of which something came late is reckoned anew. Either way the sums are those of the slow query.
  */
 export async function reckon(door: Door, worn: readonly (Worn & Child)[]): Promise<void> {
   if (worn.length === 0) return;
