@@ -285,6 +285,7 @@ export const screens = defineScreens({
     need: ofSchool,
     calls: ['sport-data.data.third'],
     acts: [
+      'sport-data.third.refused',
       'sport-data.third.match',
       'sport-data.third.take',
       'sport-data.third.drop',

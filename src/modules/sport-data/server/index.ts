@@ -25,6 +25,7 @@ import { termAsked, termNight } from './term-make';
 import { termHandlers } from './terms';
 import { thirdHandlers } from './third';
 import { thirdPushHandlers } from './third-push';
+import { refusedHandlers, refusedSweep } from './third-refused';
 import { thirdTestSheet, thirdVisionSheet } from './third-sheet';
 import { thirdTakeHandlers } from './third-take';
 import { ticketHandlers } from './ticket';
@@ -63,6 +64,7 @@ export const sportDataServer = serve({
     ...thirdHandlers,
     ...thirdTakeHandlers,
     ...thirdPushHandlers,
+    ...refusedHandlers,
   ],
   jobs: [
     ...placeSheet.jobs,
@@ -74,6 +76,6 @@ export const sportDataServer = serve({
     ropesExport.job,
   ],
   listeners: [...listeners, heard, worn, withdrawn, raced, termAsked],
-  schedules: [watchSweep, termNight, heartSweep],
+  schedules: [watchSweep, termNight, heartSweep, refusedSweep],
   waits,
 });
