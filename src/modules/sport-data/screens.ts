@@ -257,6 +257,7 @@ export const screens = defineScreens({
     calls: ['sport-data.data.daily'],
     acts: [
       'sport-data.data.daily.export',
+      'sport-data.data.homework',
       'sport-data.pfm.item',
       'sport-data.pfm.record',
       'sport-data.pfm.ticket',

@@ -10,6 +10,7 @@ import { gearHandlers } from './gear';
 import { heard } from './heard';
 import { heartSweep } from './heart-sweep';
 import { heartHandlers } from './hearts';
+import { homeworkHandlers } from './homework';
 import { logHandlers } from './log';
 import { looseHandlers } from './loose';
 import { moneyHandlers } from './money';
@@ -56,6 +57,7 @@ export const sportDataServer = serve({
     ...opinionHandlers,
     ...dailyHandlers,
     ...recordHandlers,
+    ...homeworkHandlers,
     ...boundHandlers,
     ...ticketHandlers,
     ...logHandlers,
