@@ -26,7 +26,7 @@ import { termAsked, termNight } from './term-make';
 import { termHandlers } from './terms';
 import { thirdHandlers } from './third';
 import { thirdPushHandlers } from './third-push';
-import { refusedHandlers, refusedSweep } from './third-refused';
+import { refusedHandlers, refusedSweep } from './third-refusals';
 import { thirdTestSheet, thirdVisionSheet } from './third-sheet';
 import { thirdTakeHandlers } from './third-take';
 import { ticketHandlers } from './ticket';

@@ -1,7 +1,7 @@
 import type { Door } from '../../../kernel/server/db/door';
-import { all, is, joined, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { all, is, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import { countedSums, uncountedOf } from '../../fitness-test/server/published';
-import { DENSITY, LOAD_RATE, ZONES } from '../rules/heart';
+import { DENSITY, LOAD_RATE } from '../rules/heart';
 
 /** A row of sums: whose, of what, and the numbers. Which of the first are filled depends on the question. */
 export interface SumRow {
@@ -215,27 +215,27 @@ async function meets(door: Door, q: Question): Promise<SumRow[]> {
     group by a.org_id, m.year_id`);
   return q.by === 'year' ? rows : [...rows, ...(await children(door, { ...q, by: 'all' }))];
 }
-/** Tenths of a figure of a lesson, as its rows say them. */
-const tenths = (part: string, whole: string, times: number): Sql =>
-  raw(`round(e.${part} * ${times}::numeric / nullif(${whole}, 0))`);
-const WORN_MS = 'e.pupils::bigint * e.length_ms';
+/** The time that children with bands were in a lesson. */
+const WORN_MS = sql`e.pupils::bigint * e.length_ms`;
+/** Whether a lesson's mean and density, in tenths as its row says them, are what is asked. */
+const REACHED = sql`round(e.heart_product * 10::numeric / nullif(e.heart_ms, 0)) between ${LOAD_RATE[0] * 10} and ${LOAD_RATE[1] * 10}
+      and round(e.active_ms * 1000::numeric / nullif(${WORN_MS}, 0)) >= ${DENSITY.group * 10}`;
 /**
  * PE lessons with bands, by the sums of each. Lessons of fewer children than may be shown are counted and nothing else. Times are
  * seconds: a region's milliseconds are more than a number holds.
  */
 function lessons(door: Door, q: Question): Promise<SumRow[]> {
   const by = list('e.org_id', COLUMN[q.by] && `e.${COLUMN[q.by]}`);
-  const shown = sql`filter (where e.pupils >= ${q.least} and e.heart_ms > 0)`;
-  const seconds = (column: string): Sql => sql`(sum(${raw(column)}) ${shown} / 1000)::bigint`;
-  const reached = sql`${tenths('heart_product', 'e.heart_ms', 10)} between ${LOAD_RATE[0] * 10} and ${LOAD_RATE[1] * 10}
-      and ${tenths('active_ms', WORN_MS, 1000)} >= ${DENSITY.group * 10}`;
+  const isShown = sql`e.pupils >= ${q.least} and e.heart_ms > 0`;
+  const seconds = (of: Sql): Sql => sql`(sum(${of}) filter (where ${isShown}) / 1000)::bigint`;
   return door.rows<SumRow>(sql`
     select ${by}, count(*) as band_lessons, count(*) filter (where e.pupils < ${q.least}) as few_lessons,
-      count(*) ${shown} as shown_lessons,
-      count(*) filter (where e.pupils >= ${q.least} and e.heart_ms > 0 and ${reached}) as reached,
-      ${seconds('e.heart_ms')} as heart_s, ${seconds('e.heart_product')} as product_s, ${seconds('e.active_ms')} as active_s,
-      ${seconds(WORN_MS)} as worn_s,
-      ${joined(ZONES.map((zone) => sql`${seconds(`e.${zone}_ms`)} as ${raw(`${zone}_s`)}`))}
+      count(*) filter (where ${isShown}) as shown_lessons,
+      count(*) filter (where ${isShown} and ${REACHED}) as reached,
+      ${seconds(sql`e.heart_ms`)} as heart_s, ${seconds(sql`e.heart_product`)} as product_s,
+      ${seconds(sql`e.active_ms`)} as active_s, ${seconds(WORN_MS)} as worn_s, ${seconds(sql`e.rest_ms`)} as rest_s,
+      ${seconds(sql`e.low_ms`)} as low_s, ${seconds(sql`e.light_ms`)} as light_s, ${seconds(sql`e.aerobic_ms`)} as aerobic_s,
+      ${seconds(sql`e.anaerobic_ms`)} as anaerobic_s
     from sport_data_lesson e
     where ${all(
       door.orgs('e'),

@@ -25,7 +25,7 @@ import {
 import { thirds } from '../tables';
 import { delivered } from './deliveries';
 import { finderFor } from './third-find';
-import { refusedRows, type Refusal } from './third-refused';
+import { refusedRows, type Refusal } from './third-refusals';
 
 /** What a vendor says of a child, or why it cannot be kept. */
 interface Sent extends Named {

@@ -5,7 +5,7 @@ import { countedCalls } from '../../../kernel/testing/statements';
 import * as fitness from '../../fitness-test/contract';
 import * as vision from '../../vision/contract';
 import * as calls from '../contract';
-import { forgetRefused } from './third-refused';
+import { forgetRefused } from './third-refusals';
 
 interface Kid {
   readonly userId: number;

@@ -18,7 +18,7 @@ import { ClazzPicker, ClazzStudentPicker } from '../../class/web/published';
 import * as calls from '../contract';
 import { THIRD_KINDS, type ThirdKind } from '../rules/third';
 import { useT } from './texts';
-import { RefusedList } from './third-refused';
+import { RefusedList } from './third-refusals';
 import { StateTag, eyeText, saidText, type Refused, type Row } from './third-parts';
 
 /** What vendors sent by their keys or by sheet: matched to children, taken over or dropped by a person. Tests lead back to those of every day. */
