@@ -34,7 +34,7 @@ export const dailyEn = {
   'field.times': 'Times in the week',
   'tab.records': 'Results',
   'tab.homework': 'Who has done it',
-  weekOf: 'A day of the week',
+  weekOf: 'Week of',
   allDone: 'All done',
   doneOf: '{done} of {asked} done',
   noHomework: 'No sports homework',

@@ -32,7 +32,7 @@ export const dailyZh = {
   'field.times': '本周次数',
   'tab.records': '作业成绩',
   'tab.homework': '完成情况',
-  weekOf: '所在周的日期',
+  weekOf: '所在周',
   allDone: '都已完成',
   doneOf: '已完成 {done} / {asked}',
   noHomework: '没有体育作业',
