@@ -11,6 +11,7 @@ import { heard } from './heard';
 import { heartSweep } from './heart-sweep';
 import { heartHandlers } from './hearts';
 import { homeworkHandlers } from './homework';
+import { lessonNight } from './lesson-sums';
 import { logHandlers } from './log';
 import { looseHandlers } from './loose';
 import { moneyHandlers } from './money';
@@ -78,6 +79,6 @@ export const sportDataServer = serve({
     ropesExport.job,
   ],
   listeners: [...listeners, heard, worn, withdrawn, raced, termAsked],
-  schedules: [watchSweep, termNight, heartSweep, refusedSweep],
+  schedules: [watchSweep, lessonNight, termNight, heartSweep, refusedSweep],
   waits,
 });

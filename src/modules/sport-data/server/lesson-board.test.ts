@@ -3,6 +3,7 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { boardPage, hrList, wearDeal, wearTake } from '../contract';
+import { lessonNight } from './lesson-sums';
 import { BEGIN, DAY, iso, peLesson, say, says, stage, type Stage } from './testing';
 
 let t: TestApp;
@@ -138,5 +139,10 @@ test("[J sport-data] a lesson's sums are its children's, also when a band goes o
     [JSON.stringify({ userId, purpose: 'watch' })],
   );
   await t.told(189, 'people.consent.withdrawn');
-  expect(await told()).toMatchObject({ pupils: 4 });
+  const last = await told();
+  expect(last).toMatchObject({ pupils: 4 });
+  // Sums that somebody forgot to keep are there the next morning.
+  await t.sql('delete from sport_data_lesson where org_id = 189 and lesson_id = $1', [lessonId]);
+  await lessonNight.run(t.kernel);
+  expect(await told()).toEqual(last);
 });

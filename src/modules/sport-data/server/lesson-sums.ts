@@ -1,5 +1,8 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
+import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
+import type { Schedule } from '../../../kernel/server/module';
+import { plusDays } from '../../../kernel/shared/dates';
 
 /**
  * The sums of some lessons from those of their children, once these are written. A lesson's row is held first: of two messages of one
@@ -38,3 +41,28 @@ export async function sumLessons(door: Door, lessonIds: readonly number[]): Prom
     where e.org_id = ${door.orgId}
       and e.lesson_id = x.lesson_id`);
 }
+
+/** So many days back lessons are looked at again. */
+const AGAIN_DAYS = 2;
+/** Every night in China: what a program of before took in, which kept no sums of lessons, is in them by the morning. */
+export const lessonNight: Schedule = {
+  name: 'sport-data-lessons',
+  does: 'the sums of the last days’ PE lessons are added up once more',
+  cron: '11 19 * * *',
+  async run(kernel) {
+    const from = plusDays(kernel.clock().toISOString().slice(0, 10), -AGAIN_DAYS);
+    const rows = await acrossOrgs(kernel.pools.across, [], (door) =>
+      door.rows<{ orgId: number; lessonId: number }>(sql`
+        select d.org_id, d.lesson_id
+        from sport_data_load d
+        join organisation_org o on o.org_id = d.org_id
+        where d.on_date >= ${from}::date
+        group by d.org_id, d.lesson_id
+        order by d.org_id, d.lesson_id`),
+    );
+    for (const orgId of new Set(rows.map((row) => row.orgId))) {
+      const lessonIds = rows.filter((row) => row.orgId === orgId).map((row) => row.lessonId);
+      await inOrg(kernel.pools.tenant, orgId, (door) => sumLessons(door, lessonIds));
+    }
+  },
+};
