@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { waitsGet } from '../../shell/contract';
 import * as calls from '../contract';
-import { bestOf, isPlausible, kindOf } from '../rules/record';
+import { bestOf, hubMessage, isPlausible, kindOf } from '../rules/record';
 
 const NOW = '2026-11-24T08:00:00Z';
 let t: TestApp;
@@ -320,6 +320,9 @@ describe('a measuring page of the client', () => {
       [itemId('rope_1min')],
     ]);
     expect(ticket.token).not.toContain(child.token);
+    // The page is opened with that and no more.
+    const { items: measured, formUrl, token: key } = ticket;
+    expect(hubMessage(ticket)).toEqual({ items: measured, formUrl, token: key, noRecord: false });
     const { token } = ticket;
     const items = [message('m-1', 'rope_1min', 130), message('m-2', 'rope_1min', 999)];
     expect((await push({ token, items, noRecord: true })).body).toEqual({ saved: 0, doubtful: 1, repeated: 0 });
