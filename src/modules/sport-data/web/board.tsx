@@ -18,13 +18,16 @@ import { useOpen } from './use-open';
 import './sport-data.css';
 import { useWatch } from './use-watch';
 
+/** The lessons of a class with their hearts. */
+const LESSONS = '/desk/sport-data4/class/hearting';
 /** Where the rows of a page are kept, of a school and of a bureau. */
 const KEPT_AT: Readonly<Partial<Record<Page, readonly string[]>>> = {
+  lesson: [LESSONS],
   money: ['/desk/sport-data4/money', '/desk/sport/data8/money'],
 };
 const PLACES = ['/desk/sport-data4/places', '/desk/sport/data8/places'];
-/** The lessons of a class with their hearts. */
-const LESSONS = '/desk/sport-data4/class/hearting';
+/** What such a place is called. */
+const KEPT_AS: Readonly<Partial<Record<Page, Key>>> = { lesson: 'heartsBook', money: 'money' };
 const EMPTY: Readonly<Record<Page, Key>> = {
   index: 'noFitness',
   users: 'noPeople',
@@ -156,7 +159,7 @@ export default function SportBoard({
             yearId={asked.yearId}
             grdId={asked.grdId}
             places={(KEPT_AT[page] ?? PLACES).find(opens)}
-            placesName={page === 'money' ? t('money') : t('places')}
+            placesName={t(KEPT_AS[page] ?? 'places')}
             onYear={(yearId) => void go(to({ yearId }), { replace: true })}
             onGrade={isOfRegion(page) ? undefined : (grdId) => void go(to({ grdId }), { replace: true })}
           />
