@@ -242,7 +242,7 @@ export async function headOf(cx: Cx, door: Door, scope: Scope, asked: number | u
       name,
       up,
       yearId: asked ?? years[0] ?? schoolYearOf(cx.today),
-      years: years.length ? years : [schoolYearOf(cx.today)],
+      years: [...new Set([schoolYearOf(cx.today), ...years])].toSorted((a, b) => b - a),
       grades,
       schools: scope.schools.length,
       units: unitsOf(scope).to,

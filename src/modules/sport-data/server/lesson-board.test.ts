@@ -88,6 +88,9 @@ test('[J sport-data] a lesson is on the board of its school: how many, how hard,
   const grdId = zones.rows[0]?.id ?? 0;
   expect(figures(await page(school, 'org', 'sum', { grdId }))).toContainEqual(['bandLessons', 1]);
   expect(figures(await page(school, 'org', 'sum', { grdId: grdId === 1 ? 2 : 1 }))).toContainEqual(['bandLessons', 0]);
+  // Its year is the one that runs, whatever was tested in it.
+  const { scope } = await school.ok(boardPage, { level: 'org', page: 'lesson' });
+  expect([scope?.yearId, scope?.years.includes(yearId)]).toEqual([yearId, true]);
   const years = await page(school, 'org', 'year');
   expect(years.rows.map((one) => [one.id, ...one.values])).toEqual([[yearId, 2.5, 0]]);
   for (const part of ['unit', 'grade', 'year'])
