@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { yuan } from '../../../kernel/shared/money';
+import { Link } from '../../../kernel/web/router/ways';
 import type { Album, NewsRow, SiteCourse } from '../contract';
 import { SIZES, wideOf, widthsOf } from '../rules';
 import { useDay, useWay } from './site';
