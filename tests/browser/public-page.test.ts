@@ -62,7 +62,7 @@ const strike = (page: Page): Promise<void> =>
   });
 
 describe.skipIf(!chromiumPath)("a stranger's first visit", () => {
-  test('what a first visit fetches beside its pictures stays small, and nothing that draws a component, a date or a code, reads schemas or routes is in it', async () => {
+  test('what a first visit fetches beside its pictures stays small: no component library, dates, codes, schemas or router', async () => {
     const visitor = await world.as(null, { ...PHONE, touch: true });
     const files = new Set<string>();
     visitor.page.on('response', (reply) => {

@@ -59,7 +59,10 @@ export const VISIT_SPANS = [7, 30, 90] as const;
 export const VISITED_MAX = 50;
 
 /** What waits for a second person before visitors see it, and how much of it a list shows. */
-export const WAITING_KINDS = ['news', 'photo', 'teacher'] as const;
+export const WAITING_KINDS = ['news', 'photo', 'teacher', 'profile'] as const;
+/** What the public page says of the organisation itself. Name and logo stand wherever its people work, and are no words of the page. */
+export const PAGE_FIELDS = ['outline', 'intro', 'address', 'tel', 'picture', 'videos', 'qrCode', 'carousels'] as const;
+export type PageField = (typeof PAGE_FIELDS)[number];
 export const WAITING_MAX = 200;
 
 /** What the check of the own site finds. */

@@ -206,7 +206,7 @@ describe('site menus', () => {
   });
 });
 
-test('[V-046] [desk D36] the way to the organisation’s page is an entry of its own, is off where it is switched off, and is none where nobody may visit', () => {
+test('[V-046] [desk D36] the way to the organisation’s page is an entry of its own, and none where nobody may visit', () => {
   const link = orgHomeLink({ orgVisit: true, orgDomain: 'syxx', orgId: 189 });
   expect(link).toMatchObject({ path: '/#org-home', to: '/school/syxx', blank: true });
   expect(rows.find((r) => r.path === '/#org-home')?.kind).toBe('external');
