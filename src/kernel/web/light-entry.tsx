@@ -10,10 +10,12 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { LANGS } from '../shared/messages';
 import { desktopHost } from './bridge/host';
 import { ErrorBoundary } from './error-boundary';
 import { queryClient } from './http/query-client';
 import { needTexts, startTexts } from './i18n/i18n';
+import { storedLang } from './i18n/lang';
 import { titleIn, useLang, useUi } from './i18n/use-text';
 import { arrived, ChunkError, loadChunk, recover } from './router/chunks';
 import type { ScreenProps, WebPart } from './router/define-web';
@@ -166,6 +168,9 @@ const reload = (address: string) => {
   else location.assign(address);
 };
 
+/** A page that the server wrote in the language of its address goes on in it; what somebody chose before stays chosen. */
+const langOfAddress = () => LANGS.find((lang) => lang === new URLSearchParams(location.search).get('lang'));
+
 /**
  * Starts the program of pages that are `light` (ScreenDef) and answers what to render: for whoever comes once, over a thin line.
  * Neither the component library nor the router, the reader of schemas, a frame, a desk or the service worker comes with it.
@@ -178,7 +183,10 @@ export function lightApp({ modules, calls }: LightApp): ReactNode {
     startSession(calls)
       .then(() => sessionStore().ensure())
       .catch(() => null),
-    startTexts(modules.map(({ module }) => module)),
+    startTexts(
+      modules.map(({ module }) => module),
+      langOfAddress() ?? storedLang(),
+    ),
   ]);
   /** Fetches a page's file and texts beside the session. */
   const enter = async ({ place: { module, key } }: Found): Promise<ComponentType<ScreenProps>> => {
