@@ -32,6 +32,14 @@ test('whoever has no scripts changes the language by a link, and keeps it on eve
   // A word that is no language changes nothing.
   expect(await page('/school/syxx/news?lang=xx')).toContain(`<h1>${zh['menu.news']}</h1>`);
 });
+test('a picture of a card comes in the two widths that a card needs, its room before it', async () => {
+  const cards = [...(await page('/school/syxx/news')).matchAll(/<img\b[^>]*>/g)].map(([img]) => img);
+  expect(cards.length).toBeGreaterThan(3);
+  for (const img of cards) {
+    expect(img).toMatch(/\ssrcset="[^"]+\.cover\.webp 480w, [^"]+\.w960\.webp 960w"/);
+    expect(img).toMatch(/\ssizes="[^"]+"[^>]*\swidth="480"\s+height="270"/);
+  }
+});
 test('a page names its two languages to search engines, and the address without one is for everybody', async () => {
   const address = 'http://localhost/school/syxx/news';
   for (const lang of ['zh-CN', 'en-US']) {
