@@ -7,7 +7,7 @@ import type { SessionCalls } from './start';
  * The calls a session is made of. The account and organisation modules own them; these twins (same name, method and path)
  * exist because naming the originals would pull both contracts into the first download and into the sign-in page.
  */
-export const sessionCalls: SessionCalls = {
+export const sessionCalls = {
   session: plainCall<SessionCalls['session']>({
     name: 'account.session.get',
     method: 'GET',
@@ -27,4 +27,4 @@ export const sessionCalls: SessionCalls = {
     form: true,
     need: open,
   }),
-};
+} satisfies SessionCalls;

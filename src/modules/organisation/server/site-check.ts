@@ -6,7 +6,7 @@ import { FLAWS_MAX, ownPath, siteLinksIn, visitSetOf, type SiteLink } from '../r
 import { ownOrg } from './home-page';
 import { publicFilesPort } from './published';
 import type { OrgRow } from './records';
-import { shownCoursesPort } from './shown-courses';
+import { shownCoursesPort } from './page-courses';
 import { filesIn, linkedFilesIn } from './sized-text';
 
 type Flaw = calls.SiteFlaw;
