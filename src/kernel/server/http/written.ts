@@ -6,6 +6,7 @@ import type { RunningKernel } from '../kernel';
 import type { PageAsked, PageWriter, Written } from '../module';
 import { ReadyPage, keepPages } from './kept-pages';
 import { Limiter } from './limiter';
+import { isKnown } from './marks';
 import type { Page } from './pages';
 import { networkOf } from './proxies';
 import { publicAddress } from './public-address';
@@ -143,8 +144,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Answer): void 
     .header('vary', 'accept-encoding, accept-language')
     .header('etag', mark)
     .type(page.type);
-  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim());
-  if (status === 200 && known.includes(mark)) void reply.code(304).send();
+  if (status === 200 && isKnown(request.headers, mark)) void reply.code(304).send();
   else if (takes(request.headers['accept-encoding'], 'gzip'))
     void reply.code(status).header('content-encoding', 'gzip').send(page.gzip);
   else void reply.code(status).send(page.text);
