@@ -14,7 +14,12 @@ export class Download {
     readonly name: string,
     readonly type: string,
     readonly body: Uint8Array | NodeJS.ReadableStream,
-    readonly o: { readonly inline?: boolean; readonly maxAge?: number; readonly size?: number } = {},
+    readonly o: {
+      readonly inline?: boolean;
+      /** Seconds for which a browser keeps it. */ readonly maxAge?: number;
+      /** What tells these bytes from others (an ETag): who has them is not sent them again. */ readonly mark?: string;
+      readonly size?: number;
+    } = {},
   ) {}
 }
 /** An answer with another status than 200: 202 with the id of a job. */

@@ -145,6 +145,14 @@ export const screens = defineScreens({
     calls: [],
     to: '/help/teacher/',
   },
+  /** Each person's own: by the domain or the id of the organisation (`orgHomeLink`). */
+  orgHomeLink: {
+    at: '/#org-home',
+    title: { zh: '机构主页', en: 'Organisation home page' },
+    need: signedIn,
+    calls: [],
+    to: '/school/{orgId}',
+  },
   fault: {
     at: [
       { path: '/common/403', title: { zh: '页面无法访问', en: 'Page not accessible' }, with: { kind: 'forbidden' } },

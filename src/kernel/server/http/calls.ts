@@ -17,6 +17,7 @@ import { refuseHidden } from '../masking';
 import { bodyHash, takeKey } from './idempotency';
 import { keptPages, pagesChanged } from './kept-pages';
 import { Limiter } from './limiter';
+import { isKnown } from './marks';
 import { writeNotes } from './notes';
 import { halvesIn, mendHalves } from './places';
 import { fieldsOf } from './problem';
@@ -198,7 +199,7 @@ async function answer(
       const done = await perform(cx, tx, call, handler, request, reply, asked.input);
       if (!done.replayed) goOn(kernel, cx, request.id);
       if (call.untimed) return reply;
-      if (done.result instanceof Download) return sendFile(reply, done.result);
+      if (done.result instanceof Download) return sendFile(request, reply, done.result);
       if (done.status === 200) shelf?.keepReply(name, done.result, drops);
       return call.etag && done.status === 200
         ? sendMarked(request, reply, done.result)
@@ -317,19 +318,23 @@ function sendMarked(request: FastifyRequest, reply: FastifyReply, body: unknown)
   // What a person is answered for their rights is no one else's.
   const whose = request.headers.authorization ? 'private' : 'public';
   reply.header('cache-control', `${whose}, no-cache`).header('vary', 'authorization').header('etag', mark);
-  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim());
-  return known.includes(mark) ? reply.code(304).send() : send(reply, 200, body);
+  return isKnown(request.headers, mark) ? reply.code(304).send() : send(reply, 200, body);
 }
-function sendFile(reply: FastifyReply, d: Download): FastifyReply {
+/** How long a browser keeps a file; one with a mark is asked for again then, so that what was taken down is gone. */
+const keptFor = ({ maxAge, mark }: Download['o']): string =>
+  maxAge ? `private, max-age=${maxAge}${mark ? ', must-revalidate' : ''}` : 'no-store';
+function sendFile(request: FastifyRequest, reply: FastifyReply, d: Download): FastifyReply {
   reply
     .header('content-type', d.type)
     .header(
       'content-disposition',
       `${d.o.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(d.name)}`,
     )
-    .header('cache-control', d.o.maxAge ? `private, max-age=${d.o.maxAge}` : 'no-store')
+    .header('cache-control', keptFor(d.o))
     // A file is never a page: what slipped through as html must not run here.
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (d.o.mark) reply.header('etag', d.o.mark);
+  if (d.o.mark && isKnown(request.headers, d.o.mark)) return reply.code(304).send();
   if (d.o.size != null) reply.header('content-length', d.o.size);
   return reply.send(d.body instanceof Uint8Array ? Buffer.from(d.body) : d.body);
 }

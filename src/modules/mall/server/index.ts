@@ -7,6 +7,7 @@ import './news';
 import { invoiceHandlers } from './invoices';
 import { limitHandlers } from './limits';
 import { orderHandlers } from './orders';
+import './page-links';
 import { placing } from './placing';
 import { shopHandlers } from './shop';
 import { statisHandlers, statisJobs } from './statis';
