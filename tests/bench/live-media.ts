@@ -4,13 +4,11 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import pino from 'pino';
 import type * as Werift from 'werift';
 import { root } from '../../src/kernel/server/root';
 import { seeded } from '../../src/kernel/server/world';
-import type { MediaAsk, MediaSays } from '../../src/modules/live/contract';
-import { MediaKeeper, type CarriedRoom } from '../../src/modules/live/server/media/keeper';
-import { Child, PACKETS, PACKET_BYTES, PICTURES, Teacher, lossyWay, placeIn, until, withPlace } from './media-clients';
+import { PACKETS, PACKET_BYTES, PICTURES, lossyWay, until, type Teacher } from './media-clients';
+import { Missing, Room } from './media-room';
 import { processOf } from './processor';
 import { ratio, round, told, type Line } from './table';
 
@@ -20,16 +18,11 @@ const LEAST_PICTURES = 12;
 /** The processor's time of a process is counted in hundredths of a second: a shorter look is no measure. */
 const LEAST_SECONDS = 10;
 const HEADER_BYTES = 12;
-const ROOM = 'bench';
-const TEACHER_ID = 1;
-const SHOWS = { voice: false, camera: true, screen: false };
 
 const pause = (ms: number): Promise<void> =>
   new Promise((go) => {
     setTimeout(go, ms);
   });
-/** What this machine lacks for the measure. */
-class Missing extends Error {}
 /** The library that the clients are made of. @throws `Missing` where there is none, or no way to measure. */
 async function clients(): Promise<typeof Werift> {
   if (!processOf(process.pid)) throw new Missing('this system does not tell the processor time of a process');
@@ -39,67 +32,6 @@ async function clients(): Promise<typeof Werift> {
   return import('werift');
 }
 const spentBy = (pid: number): number => processOf(pid)?.ms ?? 0;
-
-/** The room as its media process sees it: this bench stands where the server does. */
-class Room implements CarriedRoom {
-  private readonly said = new Map<string, MediaSays[]>();
-  private readonly keeper = new MediaKeeper({ off: false }, pino({ level: 'silent' }));
-  private peers = 0;
-  private fault: Error | undefined;
-  constructor(private readonly werift: typeof Werift) {
-    this.keeper.carry(ROOM, this);
-    this.keeper.send({ t: 'room', room: ROOM, stage: [], muted: [], records: false });
-  }
-  says(peer: string | null, what: MediaSays): void {
-    if (peer !== null) this.said.set(peer, [...(this.said.get(peer) ?? []), what]);
-    else if (what.k === 'off') this.fault = new Missing('the libraries of picture and voice do not run here');
-  }
-  keep(): void {}
-  anew(): void {
-    this.fault = new Error('picture and voice: the media process fell');
-  }
-  get pid(): number {
-    return this.keeper.pid ?? 0;
-  }
-  private ask(peer: string, userId: number, ask: MediaAsk): void {
-    this.keeper.send({ t: 'ask', room: ROOM, peer, userId, leads: userId === TEACHER_ID, ask });
-  }
-  /** What a peer was told of this kind. */
-  private async told(peer: string, k: 'answer' | 'offer'): Promise<string> {
-    const find = () => this.said.get(peer)?.find((one) => one.k === k || one.k === 'failed');
-    await until(`the ${k}`, () => this.fault !== undefined || find() !== undefined);
-    const found = find();
-    if (found && 'sdp' in found) return found.sdp;
-    throw this.fault ?? new Error(`picture and voice: the ${k} failed`);
-  }
-  async teach(): Promise<Teacher> {
-    const teacher = await Teacher.open(this.werift);
-    this.ask('teacher', TEACHER_ID, { k: 'send', sdp: teacher.offer, shows: SHOWS });
-    await teacher.begin(await this.told('teacher', 'answer'));
-    return teacher;
-  }
-  /** @param way makes another way to the room of its place, if there is one. */
-  async look(
-    way?: (place: ReturnType<typeof placeIn>) => Promise<ReturnType<typeof placeIn>>,
-  ): Promise<{ readonly child: Child; leave(): Promise<void> }> {
-    const peer = `child${++this.peers}`;
-    const userId = TEACHER_ID + this.peers;
-    this.ask(peer, userId, { k: 'watch' });
-    const offer = await this.told(peer, 'offer');
-    const child = await Child.open(this.werift, way ? withPlace(offer, await way(placeIn(offer))) : offer);
-    // Whoever has a way of their own is not found past it.
-    this.ask(peer, userId, { k: 'answer', sdp: way ? withPlace(child.answer) : child.answer });
-    const leave = async () => {
-      this.keeper.send({ t: 'gone', room: ROOM, peer });
-      await child.close();
-    };
-    return { child, leave };
-  }
-  end(): void {
-    this.keeper.drop(ROOM);
-    this.keeper.end();
-  }
-}
 
 /** Microseconds of a bare relay's processor for a packet that it hands on. */
 async function bareRelay(seconds: number): Promise<number> {
@@ -157,7 +89,9 @@ async function classOf(room: Room, teacher: Teacher, seconds: number): Promise<n
 /** Pictures a second that come over a way on which some of each side's packets are lost. */
 async function overLoss(room: Room, seconds: number): Promise<{ readonly rate: number; readonly lost: number }> {
   let way: Awaited<ReturnType<typeof lossyWay>> | undefined;
-  const { child, leave } = await room.look(async (place) => (way = await lossyWay(place, LOSS, seeded(3))));
+  const { child, leave } = await room.look({
+    way: async (place) => (way = await lossyWay(place, LOSS, seeded(3))),
+  });
   try {
     await until('a picture over a way that loses some', () => child.pictures > 0);
     const [before, lost] = [child.pictures, way?.lost() ?? 0];
