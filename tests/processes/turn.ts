@@ -45,6 +45,7 @@ export class Turn {
   readonly address = ownAddress();
   readonly nonce = randomBytes(8).toString('hex');
   private readonly guests = new Set<Guest>();
+  private isShut = false;
   private constructor(
     private readonly server: Server,
     readonly certificate: string,
@@ -52,6 +53,10 @@ export class Turn {
     readonly now: () => Date,
   ) {
     server.on('secureConnection', (socket) => {
+      if (this.isShut) {
+        socket.destroy();
+        return;
+      }
       const guest = new Guest(this, socket);
       this.guests.add(guest);
       socket.on('close', () => this.guests.delete(guest));
@@ -90,8 +95,13 @@ export class Turn {
     const word = createHmac('sha1', this.secret).update(name).digest('base64');
     return createHash('md5').update(`${name}:${REALM}:${word}`).digest();
   }
+  /** Takes nobody in any more and lets go of all who are there, or takes people in again. */
+  shut(isShut: boolean): void {
+    this.isShut = isShut;
+    if (isShut) for (const guest of this.guests) guest.end();
+  }
   async close(): Promise<void> {
-    for (const guest of this.guests) guest.end();
+    this.shut(true);
     if (!this.server.listening) return;
     this.server.close();
     await once(this.server, 'close');
