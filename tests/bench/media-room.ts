@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import pino from 'pino';
 import type * as Werift from 'werift';
+import { root } from '../../src/kernel/server/root';
 import type { MediaAsk, MediaSays } from '../../src/modules/live/contract';
 import { MediaKeeper, type CarriedRoom } from '../../src/modules/live/server/media/keeper';
 import { Child, Teacher, placeIn, until, withPlace } from './media-clients';
@@ -8,6 +11,11 @@ const ROOM = 'bench';
 const TEACHER_ID = 1;
 const SHOWS = { voice: false, camera: true, screen: false };
 
+/** What the clients of a room are made of; nothing where a part of picture and voice is not installed. */
+export async function libraries(): Promise<typeof Werift | undefined> {
+  const parts = ['werift', 'node-datachannel'];
+  return parts.every((part) => existsSync(join(root, 'node_modules', part))) ? import('werift') : undefined;
+}
 /** What this machine lacks for the measure. */
 export class Missing extends Error {}
 type Place = ReturnType<typeof placeIn>;
