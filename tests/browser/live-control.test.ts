@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishLesson } from '../../src/modules/lesson/contract';
 import { SEVEN, at, fixedWeek, plannedOf, type Planned } from '../../src/modules/lesson/server/testing';
-import { chromiumPath, journeyLanguages, World } from './kit';
+import { chromiumPath, journeyLanguages, type Person, World } from './kit';
 import { LIVE_PATIENCE, beginLesson, board, draw, drawn, press } from './live-kit';
 
 let world: World;
@@ -37,6 +37,7 @@ const WORDS = {
     muteAll: '全体静音',
     muted: '静音中',
     away: '暂时离开',
+    lost: '网络断开了，正在重新连接…',
     ended: '课堂已经结束',
     newCode: '换一个二维码',
     replay: '回放',
@@ -60,6 +61,7 @@ const WORDS = {
     muteAll: 'Mute all',
     muted: 'Muted',
     away: 'Away',
+    lost: 'Connection lost, reconnecting…',
     ended: 'The class has ended',
     newCode: 'New code',
     replay: 'Replay',
@@ -76,12 +78,16 @@ describe.skipIf(!chromiumPath)('a tablet in the room, and a child who was away',
   for (const lang of journeyLanguages('live-control'))
     test(`a child who was away for some minutes plays what it missed, and the rest from there (${lang})`, () =>
       miss(lang));
+  for (const lang of journeyLanguages('live-control'))
+    test(`a child whose network is away for a minute is told so, returns to the same board, and has been there once (${lang})`, () =>
+      breakOff(lang));
 });
 
-/** Teacher and child in the room. */
-async function together(lang: Lang, lessonId: number) {
+/** Teacher and child in the room. @param before what is done with the child's browser first. */
+async function together(lang: Lang, lessonId: number, before?: (child: Person) => Promise<void>) {
   const teacher = await world.as('teacher189', { lang });
   const child = await world.as('student189', { lang });
+  await before?.(child);
   for (const who of [teacher, child]) {
     await who.open(`/live/${lessonId}`);
     await who.page.getByText(WORDS[lang].live).waitFor();
@@ -182,6 +188,58 @@ async function miss(lang: Lang): Promise<void> {
   await play.click();
   await board(child, say.third).waitFor(LIVE_PATIENCE);
   await child.shot(`live-control/${lang}/after`);
+  for (const who of [teacher, child]) {
+    expect(who.faults()).toEqual([]);
+    await who.close();
+  }
+}
+
+/** Pages whose open lines a test can break, as a network does that goes. */
+const breakable = ({ context }: Person): Promise<void> =>
+  context.addInitScript(() => {
+    const Plain = window.WebSocket;
+    const all: WebSocket[] = [];
+    window.WebSocket = class extends Plain {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(url, protocols);
+        all.push(this);
+      }
+    };
+    Object.assign(window, {
+      breakLines: () => {
+        for (const line of all) line.close();
+      },
+    });
+  });
+async function breakOff(lang: Lang): Promise<void> {
+  const say = WORDS[lang];
+  const { t } = world;
+  const { lessonId } = await beginLesson(world, first);
+  const { teacher, child } = await together(lang, lessonId, breakable);
+  const stands = (how: string) => child.page.locator('.lv-state').filter({ hasText: how }).waitFor(LIVE_PATIENCE);
+  await draw(teacher, say.one);
+  await drawn(child, say.one, 1);
+
+  await child.context.setOffline(true);
+  await child.page.evaluate(() => (window as unknown as { readonly breakLines: () => void }).breakLines());
+  await stands(say.lost);
+  await child.shot(`live-control/${lang}/lost`);
+  // Not quite a minute later, in which the lesson went on.
+  t.at(new Date(at(first.date, first.start, 2).getTime() - 10_000));
+  for (let stroke = 0; stroke < 2; stroke++) await draw(teacher, say.one);
+  await drawn(teacher, say.one, 3);
+  expect(await board(child, say.one).locator('path').count()).toBe(1);
+
+  await child.context.setOffline(false);
+  await stands(say.live);
+  await drawn(child, say.one, 3);
+  const { userId } = await t.who('student189');
+  expect(
+    await t.sql('select visit_no, left_at from live_visit where org_id = 189 and lesson_id = $1 and user_id = $2', [
+      lessonId,
+      userId,
+    ]),
+  ).toEqual([{ visit_no: 1, left_at: null }]);
   for (const who of [teacher, child]) {
     expect(who.faults()).toEqual([]);
     await who.close();
