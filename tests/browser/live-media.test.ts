@@ -284,10 +284,11 @@ async function play(lang: Lang): Promise<void> {
   const sound = await soundOf(teacher, piece.sound);
   expect(Math.abs(sound.seconds - piece.ms / 1000)).toBeLessThan(0.2);
   expect(sound.loudest).toBeGreaterThan(0.01);
-  // The lesson's report has the minutes of both children, the quiz and the way to the board.
+  // The lesson's report has the minutes of both children, the quiz and the board, and the way to what else is kept.
   await teacher.open(`/arrange/basic/lesson/${lessonId}/report`);
   expect(await minutesIn(teacher)).toEqual([20, 20]);
   await teacher.page.getByText(say.oneRight, { exact: true }).waitFor();
+  await drawn(teacher, say.board, 3);
   await teacher.shot(`live-media/${lang}/report`);
   await press(teacher, say.kept);
   await teacher.page.getByText(say.replay, { exact: true }).click();
