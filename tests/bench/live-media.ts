@@ -13,6 +13,7 @@ import { ratio, round, target, told, type Line } from './table';
 
 const VIEWERS = 40;
 const LOSS = 0.03;
+const LOSS_IN = 0.05;
 const LEAST_PICTURES = 12;
 /** The processor's time of a process is counted in hundredths of a second: a shorter look is no measure. */
 const LEAST_SECONDS = 10;
@@ -112,6 +113,30 @@ async function overLoss(room: Room, seconds: number): Promise<{ readonly rate: n
   }
 }
 
+/** Pictures a second of a teacher who sends over a way on which some of each side's packets are lost. */
+async function overLossIn(room: Room, seconds: number): Promise<Line> {
+  const what = `Pictures a second of a teacher who sends where ${LOSS_IN * 100} % are lost both ways, of ${PICTURES}`;
+  let way: Awaited<ReturnType<typeof lossyWay>> | undefined;
+  let looks: Awaited<ReturnType<Room['look']>> | undefined;
+  let teacher: Teacher | undefined;
+  try {
+    teacher = await room.teach(async (place) => (way = await lossyWay(place, LOSS_IN, seeded(5))));
+    looks = await room.look();
+    const { child } = looks;
+    await until('a picture of a teacher whose way loses some', () => child.pictures > 0);
+    const before = child.pictures;
+    await pause(seconds * 1000);
+    return told(what, round((child.pictures - before) / seconds), `${way?.lost() ?? 0} packets were lost`);
+  } catch (error) {
+    // It is only told: what is judged stands without it.
+    return told(what, 'not measured', (error as Error).message);
+  } finally {
+    await looks?.leave();
+    await teacher?.close();
+    way?.close();
+  }
+}
+
 const COST = `A picture of 1280 by 720 for ${VIEWERS}: processor of the media process against a bare relay`;
 /** What picture and voice cost beside handing packets on, and what is left of them where packets are lost. */
 export async function benchLiveMedia(o: { readonly seconds: number }): Promise<Line[]> {
@@ -150,6 +175,7 @@ async function measured(werift: typeof Werift, seconds: number): Promise<Line[]>
         judged: true,
         note: `${lost} packets were lost`,
       },
+      await overLossIn(room, seconds),
     ];
   } finally {
     await teacher?.close();

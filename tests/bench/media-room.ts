@@ -10,6 +10,7 @@ import { Child, Teacher, placeIn, until, withPlace } from './media-clients';
 const ROOM = 'bench';
 const TEACHER_ID = 1;
 const SHOWS = { voice: false, camera: true, screen: false };
+const NOBODY_THERE = { address: '127.0.0.1', port: 9 };
 
 /** What the clients of a room are made of; nothing where a part of picture and voice is not installed. */
 export async function libraries(): Promise<typeof Werift | undefined> {
@@ -52,11 +53,21 @@ export class Room implements CarriedRoom {
     if (found && 'sdp' in found) return found.sdp;
     throw this.fault ?? new Error(`picture and voice: the ${k} failed`);
   }
-  async teach(): Promise<Teacher> {
+  /** @param way makes another way to the room of its place: whoever has one is not found past it, where they say to be nobody is. */
+  async teach(way?: (place: Place) => Promise<Place>): Promise<Teacher> {
     const teacher = await Teacher.open(this.werift);
-    this.ask('teacher', TEACHER_ID, { k: 'send', sdp: teacher.offer, shows: SHOWS });
-    await teacher.begin(await this.told('teacher', 'answer'));
-    return teacher;
+    const peer = `teacher${++this.peers}`;
+    const sdp = way ? withPlace(teacher.offer, NOBODY_THERE) : teacher.offer;
+    this.ask(peer, TEACHER_ID, { k: 'send', sdp, shows: SHOWS });
+    try {
+      const answer = await this.told(peer, 'answer');
+      await teacher.begin(way ? withPlace(answer, await way(placeIn(answer))) : answer);
+      return teacher;
+    } catch (error) {
+      // Its sockets would keep the program from ending.
+      await teacher.close();
+      throw error;
+    }
   }
   /**
    * @param way makes another way to the room of its place, if there is one.
