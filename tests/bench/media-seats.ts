@@ -34,10 +34,13 @@ export async function shown(werift: typeof Werift, seat: Seat): Promise<Teacher>
     const known = seat.media.length;
     await seat.wants({ k: 'send', sdp: teacher.offer, shows: SHOWS });
     const answer = await sdpOf(seat, 'answer', known);
-    if (answer !== undefined) {
-      await teacher.begin(answer);
-      return teacher;
-    }
+    const isSeen =
+      answer !== undefined &&
+      (await teacher.begin(answer).then(
+        () => true,
+        () => false,
+      ));
+    if (isSeen) return teacher;
     await teacher.close();
   }
   throw new Error('picture and voice: nobody took what the teacher shows');
