@@ -148,3 +148,15 @@ test('a network that goes without a word is noticed: the page asks whether the r
   expect(link.current().standing).toBe('open');
   link.end();
 });
+test('whose question for a ticket is swallowed by a dead network asks again, and comes back once the network does', async () => {
+  const swallowed = new Promise<string>(() => undefined);
+  const { link, tickets } = page([Promise.resolve('a'), swallowed, Promise.resolve('b')]);
+  await link.open();
+  Line.all[0]?.says(hello);
+  Line.all[0]?.breaks();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([tickets.length, link.current().standing]).toEqual([1, 'lost']);
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(Line.all[1]?.protocols).toEqual(['meiyike.live', 'b']);
+  link.end();
+});

@@ -61,11 +61,21 @@ export class RoomLink {
     this.over = false;
     clearTimeout(this.timer);
     try {
-      const ticket = await this.ticket();
+      const ticket = await this.newTicket();
       if (!this.over) this.connect(ticket);
     } catch (error) {
       this.noTicket(error);
     }
+  }
+  /** Whoever comes back asks again where a network that is not there swallowed the question. */
+  private newTicket(): Promise<string> {
+    if (!this.state.hello) return this.ticket();
+    return new Promise((done, failed) => {
+      const late = setTimeout(() => failed(new Error('no answer')), SILENT_MS);
+      void this.ticket()
+        .then(done, failed)
+        .finally(() => clearTimeout(late));
+    });
   }
   private noTicket(error: unknown): void {
     const standing = this.standingOf(error);
