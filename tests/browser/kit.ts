@@ -30,6 +30,8 @@ export interface Serving {
   readonly processes?: number;
   /** Pages have a camera with moving pictures and a microphone that beeps, and nobody is asked for them. */
   readonly devices?: boolean;
+  /** The key of a certificate that its browser trusts, as SHA-256 in base64. */
+  readonly trusts?: string;
 }
 const MADE_UP = [
   '--use-fake-device-for-media-stream',
@@ -56,7 +58,7 @@ export class World {
     /** Those that serve, where there are several. */
     readonly several?: Processes,
   ) {}
-  static async open({ processes = served, devices = false }: Serving = {}): Promise<World> {
+  static async open({ processes = served, devices = false, trusts }: Serving = {}): Promise<World> {
     const t = await TestApp.start({ site: join(root, 'dist', 'site') });
     const several = processes > 1 ? await severalOn(t, processes) : undefined;
     const url = several?.url ?? (await t.app.listen({ port: 0, host: '127.0.0.1' }));
@@ -72,6 +74,7 @@ export class World {
         '--disable-component-update',
         '--disable-sync',
         ...(devices ? MADE_UP : []),
+        ...(trusts ? [`--ignore-certificate-errors-spki-list=${trusts}`] : []),
       ],
     });
     return new World(t, url, browser, several);
