@@ -199,6 +199,8 @@ export const screenTexts = {
   'list.online': 'Online now',
   'list.days': 'By day',
   'list.traces': 'Teaching traces',
+  daysBook: 'Hours and attendance by day',
+  tracesBook: 'Traces of teaching',
   'list.none': 'No rows',
   'list.noneText': 'Choose another period or school',
   'list.chooseSchool': 'Choose a school',

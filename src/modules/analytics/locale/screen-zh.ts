@@ -154,6 +154,8 @@ export const screenTexts = {
   'list.online': '当前在线',
   'list.days': '每天',
   'list.traces': '教学痕迹',
+  daysBook: '每日课时与考勤',
+  tracesBook: '教学痕迹',
   'list.none': '没有记录',
   'list.noneText': '换一个时间段或学校再看',
   'list.chooseSchool': '请选择学校',

@@ -78,4 +78,7 @@ export const studyTexts = {
   nobodyLooks: 'Nobody in charge yet',
   eduTeachBook: 'Teaching report',
   eduStudyBook: 'Study report',
+  learnersBook: 'Learners',
+  trainersBook: 'Teachers',
+  managersBook: 'Colleagues in charge',
 } satisfies Messages<typeof zh>;

@@ -70,4 +70,7 @@ export const studyTexts = {
   nobodyLooks: '未分配负责人',
   eduTeachBook: '教学报告',
   eduStudyBook: '学习报告',
+  learnersBook: '学员学习统计',
+  trainersBook: '教师教学统计',
+  managersBook: '负责人统计',
 } as const;

@@ -2,7 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import type { ListQuery } from '../../../kernel/server/db/list';
 import { all, nameIn, raw, sql, type Sql } from '../../../kernel/server/db/sql';
-import { exporter, type ExportColumn } from '../../../kernel/server/exporting';
+import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -11,6 +11,7 @@ import * as calls from '../contract';
 import { pageFrom, sheetParts } from './page';
 import { daysOf } from './period';
 import { exported, reading, readingOn } from './scope';
+import { sheetColumns, type SheetColumn } from './sheet';
 import { answersOfStay, childrenIn, studyFigures, type Days, type StudyFilters } from './study';
 import { ownClazzes } from './study-own';
 
@@ -37,6 +38,18 @@ join organisation_org o on o.org_id = g.org_id`,
 });
 const ACCURACY: Sql = raw('round(g.share_sum::numeric / nullif(g.answers, 0))::int');
 
+const COLUMNS: readonly SheetColumn<Row>[] = [
+  ['orgName', 20, (row) => row.orgName],
+  ['clazzName', 16, (row) => row.clazzName],
+  ['name', 12, (row) => row.name, 'field.child'],
+  ['sidNo', 20, (row) => row.sidNo],
+  ['answers', 10, (row) => row.answers],
+  ['rightCount', 10, (row) => row.rightCount],
+  ['accuracy', 10, (row) => row.accuracy],
+  ['spent', 12, (row) => Math.round(row.spent / 60), 'field.practised'],
+  ['days', 10, (row) => row.days],
+  ['lastOn', 12, (row) => row.lastOn],
+];
 /** The list as a sheet; above some thousand rows as a job. */
 export const eduChildrenExport = exporter<ParsedOf<typeof calls.exportEduStudyDetail>>({
   kind: 'analytics.edu.studyDetail',
@@ -45,22 +58,10 @@ export const eduChildrenExport = exporter<ParsedOf<typeof calls.exportEduStudyDe
       const days = daysOf(cx.today, input);
       const list = listOf(cx, door, days, input);
       const { students: count } = (await studyFigures(cx, door, days, input)).figures;
-      const t = (key: string) => cx.text(`analytics.${key}`);
-      const columns: ExportColumn<Row>[] = [
-        { title: t('field.orgName'), width: 20, value: (row) => row.orgName },
-        { title: t('field.clazzName'), width: 16, value: (row) => row.clazzName },
-        { title: t('field.child'), width: 12, value: (row) => row.name },
-        { title: t('field.sidNo'), width: 20, value: (row) => row.sidNo },
-        { title: t('field.answers'), width: 10, value: (row) => row.answers },
-        { title: t('field.rightCount'), width: 10, value: (row) => row.rightCount },
-        { title: t('field.accuracy'), width: 10, value: (row) => row.accuracy },
-        { title: t('field.practised'), width: 12, value: (row) => Math.round(row.spent / 60) },
-        { title: t('field.days'), width: 10, value: (row) => row.days },
-        { title: t('field.lastOn'), width: 12, value: (row) => row.lastOn },
-      ];
       await exported(cx, 'eduStudyDetail', count);
       const rows = sheetParts<Asked, Row>((fn) => readingOn(cx, input.orgId, fn), list, count, input.sort);
-      return { name: t('eduStudyBook'), columns, count, rows };
+      const columns = sheetColumns(cx, COLUMNS, input.columns);
+      return { name: cx.text('analytics.eduStudyBook'), columns, count, rows };
     }),
 });
 

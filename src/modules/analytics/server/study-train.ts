@@ -1,6 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
-import type { ListQuery } from '../../../kernel/server/db/list';
+import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
 import { all, column, contains, is, raw, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { USER_TYPE } from '../../../kernel/shared/codes';
@@ -9,6 +10,8 @@ import { beginOf, endOf } from '../../class/server/published';
 import * as calls from '../contract';
 import { countedOf, pageFrom } from './page';
 import { daysOf } from './period';
+import { exported } from './scope';
+import { sheetColumns, type SheetColumn } from './sheet';
 
 interface Days {
   readonly from: string;
@@ -119,7 +122,57 @@ const managerList = (cx: Cx, days: Days, { userId, name }: Filters): ListQuery<M
   then: sql`x.name nulls last, x.user_id`,
 });
 
+const answered: readonly SheetColumn<Pick<Row, 'answers' | 'accuracy' | 'spent'>>[] = [
+  ['answers', 10, (row) => row.answers],
+  ['accuracy', 10, (row) => row.accuracy],
+  ['spent', 12, (row) => Math.round(row.spent / 60), 'field.practised'],
+];
+const todos: readonly SheetColumn<Pick<Row, 'open' | 'overdue' | 'done'>>[] = [
+  ['open', 10, (row) => row.open],
+  ['overdue', 10, (row) => row.overdue],
+  ['done', 10, (row) => row.done],
+];
+const learnerColumns = (cx: Cx): readonly SheetColumn<Row>[] => [
+  ['name', 14, (row) => row.name, 'field.learner'],
+  ['clazzNames', 24, (row) => row.clazzNames.join(cx.text('analytics.comma')), 'field.clazzName'],
+  ['ownerName', 14, (row) => row.ownerName],
+  ...answered,
+  ['days', 10, (row) => row.days],
+  ['lastOn', 12, (row) => row.lastOn],
+  ...todos,
+];
+const managerColumns = (cx: Cx): readonly SheetColumn<Manager>[] => [
+  ['name', 16, (row) => row.name ?? cx.text('analytics.nobodyLooks'), 'field.ownerName'],
+  ['learners', 10, (row) => row.learners],
+  ['active', 12, (row) => row.active],
+  ...answered,
+  ...todos,
+];
+/** The lists as sheets: learners, and who looks after them. */
+export const trainStudentsExport = exporter<ParsedOf<typeof calls.exportTrainStudents>>({
+  kind: 'analytics.train.student',
+  run: async (cx, input) => {
+    const list = studentList(cx, daysOf(cx.today, input), input);
+    const rows = await cx.db.rows<Row>(rowsOfList(list, { sort: input.sort }));
+    await exported(cx, 'trainStudents', rows.length);
+    const columns = sheetColumns(cx, learnerColumns(cx), input.columns);
+    return { name: cx.text('analytics.learnersBook'), columns, count: rows.length, rows };
+  },
+});
+export const trainManagersExport = exporter<ParsedOf<typeof calls.exportTrainManagers>>({
+  kind: 'analytics.train.manager',
+  run: async (cx, input) => {
+    const list = managerList(cx, daysOf(cx.today, input), input);
+    const rows = await cx.db.rows<Manager>(rowsOfList(list, { sort: input.sort }));
+    await exported(cx, 'trainManagers', rows.length);
+    const columns = sheetColumns(cx, managerColumns(cx), input.columns);
+    return { name: cx.text('analytics.managersBook'), columns, count: rows.length, rows };
+  },
+});
+
 export const trainHandlers = [
+  handle(calls.exportTrainStudents, (cx, input) => trainStudentsExport.answer(cx, input)),
+  handle(calls.exportTrainManagers, (cx, input) => trainManagersExport.answer(cx, input)),
   handle(calls.trainStudents, async (cx, input) => {
     const days = daysOf(cx.today, input);
     const list = studentList(cx, days, input);

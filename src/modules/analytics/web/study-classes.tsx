@@ -3,7 +3,7 @@ import { durationText, numberText } from '../../../kernel/web/format';
 import { ListView } from '../../../kernel/web/list/list-screen';
 import { useList } from '../../../kernel/web/list/use-list';
 import { toPath } from '../../../kernel/web/router/paths';
-import { eduStudy } from '../contract';
+import { eduStudy, exportEduStudy } from '../contract';
 import { useSeveral } from './parts';
 import { ReadAt, shareText, StudyFigures, useStudyFilters } from './study-parts';
 import { useT } from './texts';
@@ -19,6 +19,7 @@ export default function StudyClasses() {
   return (
     <ListView
       list={list}
+      exportBy={exportEduStudy}
       filters={filters}
       empty={{ title: t('noStudents'), text: t('noStudentsText') }}
       head={

@@ -7,7 +7,14 @@ import { Figure } from '../../../kernel/web/parts/basics';
 import { DateRange } from '../../../kernel/web/parts/date-range';
 import { toPath } from '../../../kernel/web/router/paths';
 import { summaryStudent } from '../../train/contract';
-import { trainManagers, trainStudents, trainTeachers } from '../contract';
+import {
+  exportTrainManagers,
+  exportTrainStudents,
+  exportTrainTeachers,
+  trainManagers,
+  trainStudents,
+  trainTeachers,
+} from '../contract';
 import { ReadAt, shareText, StudyFigures } from './study-parts';
 import { useT } from './texts';
 
@@ -51,6 +58,7 @@ function Learners() {
   return (
     <ListScreen
       call={trainStudents}
+      exportBy={exportTrainStudents}
       pageSize={20}
       rowKey={(row) => String(row.userId)}
       filters={{ name: true, span }}
@@ -106,6 +114,7 @@ function Teachers() {
   return (
     <ListScreen
       call={trainTeachers}
+      exportBy={exportTrainTeachers}
       pageSize={20}
       rowKey={(row) => String(row.userId)}
       filters={{ name: true, span }}
@@ -139,6 +148,7 @@ function Managers() {
   return (
     <ListScreen
       call={trainManagers}
+      exportBy={exportTrainManagers}
       pageSize={20}
       rowKey={(row) => String(row.userId ?? 0)}
       filters={{ name: true, span }}

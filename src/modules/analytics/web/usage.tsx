@@ -7,7 +7,14 @@ import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { Figure } from '../../../kernel/web/parts/basics';
 import { toPath } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
-import { adoption, adoptionScreens, adoptionTeachers, exportAdoption } from '../contract';
+import {
+  adoption,
+  adoptionScreens,
+  adoptionTeachers,
+  exportAdoption,
+  exportAdoptionScreens,
+  exportAdoptionTeachers,
+} from '../contract';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useFilters, useSeveral } from './parts';
 import { ReadAt } from './study-parts';
@@ -108,6 +115,7 @@ function Screens() {
   return (
     <ListScreen
       call={adoptionScreens}
+      exportBy={exportAdoptionScreens}
       pageSize={20}
       rowKey={(row) => row.path}
       filters={filters}
@@ -134,6 +142,7 @@ function Teachers() {
   return (
     <ListScreen
       call={adoptionTeachers}
+      exportBy={exportAdoptionTeachers}
       pageSize={20}
       rowKey={(row) => String(row.userId)}
       filters={{ name: true, active: { label: t('onlyActive') }, ...filters }}
