@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
 import { idOf, page, sortOf, span, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
+import { LEARNERS } from '../rules';
 import { columns, days } from './parts';
 
 const person = () => idOf('people_person').optional();
@@ -27,7 +28,7 @@ const todos = {
   /** Done in the period. */
   done: z.number(),
 };
-const learnerFilters = { ...filters, ownerId: person(), teacherId: person() };
+const learnerFilters = { ...filters, ownerId: person(), teacherId: person(), which: z.enum(LEARNERS).optional() };
 const LEARNER_SORTS = ['name', 'answers', 'accuracy', 'spent', 'days', 'lastOn', 'overdue'] as const;
 /** Learners of a training institution; a teacher's own. */
 export const trainStudents = call({

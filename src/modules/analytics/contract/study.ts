@@ -154,19 +154,24 @@ export const exportEduStudy = call({
   input: span(z.object({ ...filters, sort: sortOf(STUDY_SORTS).optional(), columns: columns() })),
   reply: file,
 });
+const childFilters = {
+  ...filters,
+  /** Only those with an answer, or only those without one. */
+  active: z.boolean().optional(),
+};
 /** The same child by child. */
 export const eduStudyDetail = call({
   name: 'analytics.edu.studyDetail',
   get: '/report/edu/study-detail',
   need: access.study,
-  input: page.input(filters, { sorts: CHILD_SORTS }),
+  input: page.input(childFilters, { sorts: CHILD_SORTS }),
   reply: page.of(z.object({ ...place, ...childRow })).extend({ figures: z.object(clazzRow), ...read }),
 });
 export const exportEduStudyDetail = call({
   name: 'analytics.edu.studyDetail.export',
   get: '/report/edu/study-detail/export',
   need: access.study,
-  input: span(z.object({ ...filters, sort: sortOf(CHILD_SORTS).optional(), columns: columns() })),
+  input: span(z.object({ ...childFilters, sort: sortOf(CHILD_SORTS).optional(), columns: columns() })),
   reply: file,
 });
 /** The days and subjects behind a child's figures in a class. */

@@ -1,7 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import type { ListQuery } from '../../../kernel/server/db/list';
-import { all, nameIn, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { all, nameIn, raw, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
@@ -17,15 +17,16 @@ import { ownClazzes } from './study-own';
 
 type Asked = ParsedOf<typeof calls.eduStudyDetail>;
 type Row = ReplyOf<typeof calls.eduStudyDetail>['items'][number];
+type Filters = StudyFilters & Pick<Asked, 'active'>;
 
-const listOf = (cx: Cx, door: Door, days: Days, f: StudyFilters): ListQuery<Asked> => ({
+const listOf = (cx: Cx, door: Door, days: Days, f: Filters): ListQuery<Asked> => ({
   select: sql`g.org_id, o.name as org_name, g.clazz_id, c.clazz_name, g.user_id, p.name, p.sid_no, g.answers,
     g.right_count, ${ACCURACY} as accuracy, g.spent, g.days, g.last_on`,
   from: sql`${childrenIn(cx, door, days, f)}
 join people_person_v p on p.org_id = g.org_id and p.user_id = g.user_id
 join class_clazz_v c on c.org_id = g.org_id and c.clazz_id = g.clazz_id
 join organisation_org o on o.org_id = g.org_id`,
-  where: [door.orgs('p'), door.orgs('c')],
+  where: [door.orgs('p'), door.orgs('c'), when(f.active, (yes) => (yes ? sql`g.answers > 0` : sql`g.answers = 0`))],
   sorts: {
     name: sql`p.name`,
     answers: sql`g.answers`,
@@ -36,6 +37,9 @@ join organisation_org o on o.org_id = g.org_id`,
   },
   then: sql`o.name, c.order_no, c.clazz_name, p.name, g.org_id, g.clazz_id, g.user_id`,
 });
+/** Of all children of the figures: those of the filter. */
+const howMany = ({ students, active }: { readonly students: number; readonly active: number }, f: Filters): number =>
+  f.active == null ? students : f.active ? active : students - active;
 const ACCURACY: Sql = raw('round(g.share_sum::numeric / nullif(g.answers, 0))::int');
 
 const COLUMNS: readonly SheetColumn<Row>[] = [
@@ -57,7 +61,7 @@ export const eduChildrenExport = exporter<ParsedOf<typeof calls.exportEduStudyDe
     reading(cx, input.orgId, async (door) => {
       const days = daysOf(cx.today, input);
       const list = listOf(cx, door, days, input);
-      const { students: count } = (await studyFigures(cx, door, days, input)).figures;
+      const count = howMany((await studyFigures(cx, door, days, input)).figures, input);
       await exported(cx, 'eduStudyDetail', count);
       const rows = sheetParts<Asked, Row>((fn) => readingOn(cx, input.orgId, fn), list, count, input.sort);
       const columns = sheetColumns(cx, COLUMNS, input.columns);
@@ -113,7 +117,7 @@ export const eduChildrenHandlers = [
       const days = daysOf(cx.today, input);
       const { rows, figures } = await studyFigures(cx, door, days, input);
       const list = listOf(cx, door, days, input);
-      const page = await pageFrom(door, input, { list, total: figures.students, shape: (row: Row) => row });
+      const page = await pageFrom(door, input, { list, total: howMany(figures, input), shape: (row: Row) => row });
       return { ...page, figures, ...days, asOf: cx.nowIso, rows };
     }),
   ),

@@ -8,6 +8,7 @@ import { USER_TYPE } from '../../../kernel/shared/codes';
 import { holds } from '../../../kernel/shared/need';
 import { beginOf, endOf } from '../../class/server/published';
 import * as calls from '../contract';
+import type { LEARNERS } from '../rules';
 import { countedOf, pageFrom } from './page';
 import { daysOf } from './period';
 import { exported } from './scope';
@@ -20,7 +21,7 @@ interface Days {
 type Asked = ParsedOf<typeof calls.trainStudents>;
 type Row = ReplyOf<typeof calls.trainStudents>['items'][number];
 type Figures = ReplyOf<typeof calls.trainStudents>['figures'];
-type Filters = Partial<Pick<Asked, 'userId' | 'name' | 'ownerId' | 'teacherId'>>;
+type Filters = Partial<Pick<Asked, 'userId' | 'name' | 'ownerId' | 'teacherId' | 'which'>>;
 
 /** An instant of the days, by the institution's zone. */
 const within = (cx: Cx, of: string, { from, to }: Days): Sql =>
@@ -57,12 +58,20 @@ left join people_owner_v w on w.org_id = p.org_id and w.user_id = p.user_id
 left join people_person_v q on q.org_id = w.org_id and q.user_id = w.owner_id
 left join ${answersIn(cx, days)} on a.org_id = p.org_id and a.user_id = p.user_id
 left join ${todosIn(cx, days)} on t.org_id = p.org_id and t.user_id = p.user_id`;
+/** Learners with something in the figure. */
+const WHICH: Readonly<Record<(typeof LEARNERS)[number], Sql>> = {
+  active: raw('a.answers > 0'),
+  open: raw('t.open > 0'),
+  overdue: raw('t.overdue > 0'),
+  done: raw('t.done > 0'),
+};
 const chosen = (cx: Cx, f: Filters): (Sql | undefined)[] => [
   sql`p.org_id = ${cx.db.orgId}`,
   sql`p.user_type = ${USER_TYPE.student}`,
   sql`p.removed_at is null`,
   is('p.user_id', f.userId),
   contains('p.name', f.name),
+  f.which && WHICH[f.which],
   is('w.owner_id', f.ownerId),
   when(f.teacherId, (id) => taughtBy(cx, id)),
   seesLearners(cx) ? undefined : taughtBy(cx, cx.me.userId),

@@ -21,12 +21,15 @@ export default function StudyChildren() {
     <ListView
       list={list}
       exportBy={exportEduStudyDetail}
-      filters={filters}
+      filters={{ active: { label: t('field.active') }, ...filters }}
       empty={{ title: t('noStudents'), text: t('noStudentsText') }}
       head={
         reply ? (
           <section className="panel stack" style={{ gap: 8 }}>
-            <StudyFigures of={reply.figures} />
+            <StudyFigures
+              of={reply.figures}
+              onOpen={(which) => list.filter({ active: which === 'active' ? true : undefined })}
+            />
             <ReadAt of={reply} />
           </section>
         ) : null

@@ -51,6 +51,12 @@ const useSpan = () => {
 const learnersOf = (of: { readonly teacherId?: number; readonly ownerId?: number }) =>
   toPath('/desk/stu/summary', {}, { ...of });
 
+const TODOS = ['open', 'overdue', 'done'] as const;
+const MEANINGS = {
+  open: 'analytics.todosOpen',
+  overdue: 'analytics.todosOverdue',
+  done: 'analytics.todosDone',
+} as const;
 function Learners() {
   const t = useT();
   const can = useCan();
@@ -61,20 +67,25 @@ function Learners() {
       exportBy={exportTrainStudents}
       pageSize={20}
       rowKey={(row) => String(row.userId)}
-      filters={{ name: true, span }}
+      filters={{ name: true, which: { label: t('field.state') }, span }}
       empty={{ title: t('noLearners'), text: t('noLearnersText') }}
-      head={({ reply }) =>
+      head={({ reply, filter }) =>
         reply ? (
           <section className="panel stack" style={{ gap: 8 }}>
-            <StudyFigures of={{ ...reply.figures, students: reply.figures.learners }} />
+            <StudyFigures
+              of={{ ...reply.figures, students: reply.figures.learners }}
+              onOpen={(which) => filter({ which: which === 'active' ? which : undefined })}
+            />
             <div className="figures">
-              <Figure of="analytics.todosOpen" label={t('field.open')} value={numberText(reply.figures.open)} />
-              <Figure
-                of="analytics.todosOverdue"
-                label={t('field.overdue')}
-                value={numberText(reply.figures.overdue)}
-              />
-              <Figure of="analytics.todosDone" label={t('field.done')} value={numberText(reply.figures.done)} />
+              {TODOS.map((key) => (
+                <Figure
+                  key={key}
+                  of={MEANINGS[key]}
+                  label={t(`field.${key}`)}
+                  value={numberText(reply.figures[key])}
+                  {...(reply.figures[key] > 0 ? { onOpen: () => filter({ which: key }) } : {})}
+                />
+              ))}
             </div>
             <ReadAt of={reply} />
           </section>

@@ -1,5 +1,5 @@
 import { Tabs } from 'antd';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
 import { instantText, numberText } from '../../../kernel/web/format';
 import { useUi } from '../../../kernel/web/i18n/use-text';
@@ -59,7 +59,7 @@ function Schools() {
       rowKey={(row) => String(row.orgId)}
       filters={filters}
       empty={{ title: t('noSchools') }}
-      head={({ reply }) => (reply ? <Sums of={reply} /> : null)}
+      head={({ reply, input }) => (reply ? <Sums of={reply} orgId={input.orgId} /> : null)}
       columns={[
         {
           of: 'orgName',
@@ -82,9 +82,22 @@ function Schools() {
   );
 }
 
-function Sums({ of }: { readonly of: ReplyOf<typeof adoption> }) {
+interface SumsProps {
+  readonly of: ReplyOf<typeof adoption>;
+  readonly orgId: number | undefined;
+}
+/** The sums over all schools: each is that of the list below it; screens open theirs, and a school opens its teachers. */
+function Sums({ of, orgId }: SumsProps) {
   const t = useT();
-  const { figures } = of;
+  const can = useCan();
+  const go = useNavigate();
+  const { figures, from, to } = of;
+  const open = (query: Readonly<Record<string, string | number | undefined>>) => ({
+    onOpen: () => void go(toPath('/desk/teach/report/usage', {}, { ...query, from, to })),
+  });
+  const screens = figures.views > 0 ? open({ tab: 'screens', orgId }) : {};
+  const teachers =
+    can(adoptionTeachers) && figures.activeTeachers > 0 ? open({ tab: 'ownTeachers', active: 'true' }) : {};
   return (
     <section className="panel stack" style={{ gap: 8 }}>
       <div className="figures">
@@ -92,14 +105,15 @@ function Sums({ of }: { readonly of: ReplyOf<typeof adoption> }) {
           of="analytics.activeTeachers"
           label={t('field.activeTeachers')}
           value={`${numberText(figures.activeTeachers)} / ${numberText(figures.teachers)}`}
+          {...teachers}
         />
         <Figure
           of="analytics.activeStudents"
           label={t('field.activeStudents')}
           value={`${numberText(figures.activeStudents)} / ${numberText(figures.students)}`}
         />
-        <Figure of="analytics.screens" label={t('field.screens')} value={numberText(figures.screens)} />
-        <Figure of="analytics.views" label={t('field.views')} value={numberText(figures.views)} />
+        <Figure of="analytics.screens" label={t('field.screens')} value={numberText(figures.screens)} {...screens} />
+        <Figure of="analytics.views" label={t('field.views')} value={numberText(figures.views)} {...screens} />
         <Figure of="analytics.works" label={t('field.works')} value={numberText(figures.works)} />
         <Figure of="analytics.worksPerClazz" label={t('field.worksPerClazz')} value={perClazz(figures)} />
       </div>
