@@ -14,6 +14,7 @@ export const screenTexts = {
     signedIn: { name: '登录人数', says: '今天登录过的人，每人算一个' },
     signIns: { name: '登录次数', says: '今天成功登录的次数' },
     onlineMost: { name: '最多在线', says: '今天同一分钟里开着页面的人最多时有多少' },
+    onlineMean: { name: '平均在线', says: '一小时里各分钟开着页面的人数的平均，没有人在线的分钟不算' },
     students: { name: '在班学生', says: '在用的行政班里现有的学生，还没有分班的不算' },
     answerers: { name: '答题学生', says: '这段时间至少答过一道题的学生，每人算一个' },
     rightRate: { name: '正确率', says: '各题合起来算', part: '答对的题', whole: '答过的题' },

@@ -122,6 +122,7 @@ test('children who answered and learners with to-dos open as many rows as the fi
      on conflict do nothing`,
     [MONDAY],
   );
+  await count(t, MONDAY, TUESDAY);
   for (const [who, where] of [
     [head, {}],
     [head, { clazzId: 189_002, sbjId: 2 }],
