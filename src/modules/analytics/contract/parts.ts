@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { day, idOf } from '../../../kernel/shared/fields';
+import { COUNTED_FROM } from '../rules';
 
 /** Days of a report: without any the month until today. */
 export const days = { from: day().optional(), to: day().optional() };
@@ -24,6 +25,8 @@ export const basis = z.object({
   /** Of several schools: how many have days that are not counted, and so are in no figure. */
   lacking: z.number(),
   rule: z.number(),
+  /** Of several schools always what is kept. */
+  source: z.enum(COUNTED_FROM),
   /** How many rows the figures were counted from: hours, lessons. */
   rows: z.number(),
 });

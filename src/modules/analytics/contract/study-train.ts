@@ -11,6 +11,7 @@ const period = {
   from: z.string(),
   to: z.string(),
   asOf: z.string(),
+  rule: z.number(),
   /** How many rows the figures were counted from: days of answers, hours, to-dos. */
   rows: z.number(),
 };

@@ -20,6 +20,7 @@ const read = {
   from: z.string(),
   to: z.string(),
   asOf: z.string(),
+  rule: z.number(),
   /** How many of them: a child, a subject and a day each. */
   rows: z.number(),
 };

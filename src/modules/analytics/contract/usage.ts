@@ -10,6 +10,7 @@ const period = {
   from: z.string(),
   to: z.string(),
   asOf: z.string(),
+  rule: z.number(),
   /** How many rows the figures were counted from: sign-ins, page views, homework. */
   rows: z.number(),
 };

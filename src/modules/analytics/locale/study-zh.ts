@@ -45,7 +45,7 @@ export const studyTexts = {
   children: '学生数',
   comma: '、',
   yes: '是',
-  readAt: '{from} 至 {to}，截至 {at}',
+  readAt: '{from} 至 {to}，截至 {at}，统计规则第 {rule} 版',
   teachReport: '教学报告',
   studyReport: '学习报告',
   openReport: '查看报告',

@@ -9,7 +9,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { stoodWithin } from '../../class/server/published';
 import * as calls from '../contract';
 import { pageFrom, sheetParts } from './page';
-import { daysOf } from './period';
+import { daysOf, readOf } from './period';
 import { exported, reading, readingOn } from './scope';
 import { sheetColumns, type SheetColumn } from './sheet';
 import { answersOfStay, childrenIn, studyFigures, type Days, type StudyFilters } from './study';
@@ -118,7 +118,7 @@ export const eduChildrenHandlers = [
       const { rows, figures } = await studyFigures(cx, door, days, input);
       const list = listOf(cx, door, days, input);
       const page = await pageFrom(door, input, { list, total: howMany(figures, input), shape: (row: Row) => row });
-      return { ...page, figures, ...days, asOf: cx.nowIso, rows };
+      return { ...page, figures, ...readOf(cx, days, rows) };
     }),
   ),
   handle(calls.exportEduStudyDetail, (cx, input) => eduChildrenExport.answer(cx, input)),
@@ -127,7 +127,7 @@ export const eduChildrenHandlers = [
       const days = daysOf(cx.today, input);
       const { list, total, name } = await headOf(cx, door, days, input);
       const page = await pageFrom(door, input, { list, total, shape: (row: Day) => row });
-      return { ...page, name, ...days, asOf: cx.nowIso, rows: total };
+      return { ...page, name, ...readOf(cx, days, total) };
     }),
   ),
 ];

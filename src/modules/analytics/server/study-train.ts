@@ -10,7 +10,7 @@ import { beginOf, endOf } from '../../class/server/published';
 import * as calls from '../contract';
 import type { LEARNERS } from '../rules';
 import { countedOf, pageFrom } from './page';
-import { daysOf } from './period';
+import { daysOf, readOf } from './period';
 import { exported } from './scope';
 import { sheetColumns, type SheetColumn } from './sheet';
 
@@ -190,13 +190,13 @@ export const trainHandlers = [
         from ${list.from}
         where ${all(...(list.where ?? []))}`)) ?? { ...NONE, rows: 0 };
     const page = await pageFrom(cx.db, input, { list, total: figures.learners, shape: (row: Row) => row });
-    return { ...page, figures, ...days, asOf: cx.nowIso, rows };
+    return { ...page, figures, ...readOf(cx, days, rows) };
   }),
   handle(calls.trainManagers, async (cx, input) => {
     const days = daysOf(cx.today, input);
     const list = managerList(cx, days, input);
     const { n: total, rows } = await countedOf(cx.db, list, sql`sum(x.rows)`);
     const page = await pageFrom(cx.db, input, { list, total, shape: (row: Manager) => row });
-    return { ...page, ...days, asOf: cx.nowIso, rows };
+    return { ...page, ...readOf(cx, days, rows) };
   }),
 ];

@@ -8,7 +8,7 @@ import { USER_TYPE } from '../../../kernel/shared/codes';
 import { beginOf, endOf } from '../../class/server/published';
 import * as calls from '../contract';
 import { countedOf, pageFrom } from './page';
-import { hoursIn, periodOf, type Period } from './period';
+import { hoursIn, periodOf, readOf, type Period } from './period';
 import { exported } from './scope';
 import { sheetColumns, type SheetColumn } from './sheet';
 import { seesLearners } from './study-train';
@@ -126,6 +126,6 @@ export const trainerHandlers = [
     const list = listOf(cx, period, input);
     const { n: total, rows } = await countedOf(cx.db, list, BEHIND);
     const page = await pageFrom(cx.db, input, { list, total, shape: (row: Row) => row });
-    return { ...page, from: period.from, to: period.to, asOf: cx.nowIso, rows };
+    return { ...page, ...readOf(cx, period, rows) };
   }),
 ];

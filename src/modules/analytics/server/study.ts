@@ -10,7 +10,7 @@ import { stoodWithin } from '../../class/server/published';
 import * as calls from '../contract';
 import { answers, duringStay } from './answers';
 import { pageFrom } from './page';
-import { daysOf } from './period';
+import { daysOf, readOf } from './period';
 import { exported, reading } from './scope';
 import { sheetColumns, type SheetColumn } from './sheet';
 import { ownClazzes, ownSubject, seesAll } from './study-own';
@@ -153,7 +153,7 @@ export const eduStudyHandlers = [
       const { total, rows, figures } = await studyFigures(cx, door, days, input);
       const list = listOf(cx, door, days, input);
       const page = await pageFrom(door, input, { list, total, shape: (row: Row) => row });
-      return { ...page, figures, ...days, asOf: cx.nowIso, rows };
+      return { ...page, figures, ...readOf(cx, days, rows) };
     }),
   ),
 ];

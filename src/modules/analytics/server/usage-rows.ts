@@ -9,6 +9,7 @@ import { USER_TYPE } from '../../../kernel/shared/codes';
 import { dayIn, timeIn } from '../../../kernel/shared/dates';
 import * as calls from '../contract';
 import { countedOf, pageFrom } from './page';
+import { readOf } from './period';
 import { exported, reading } from './scope';
 import { sheetColumns, type SheetColumn } from './sheet';
 import { adoptionDays, signedIn, type Days } from './usage';
@@ -130,7 +131,7 @@ export const adoptionRowHandlers = [
       const { n: total, rows } = await countedOf(door, list, sql`sum(x.views)`);
       const shape = (row: Omit<Screen, 'title'>): Screen => ({ ...row, title: titleOf(cx, row.path) });
       const page = await pageFrom(door, input, { list, total, shape });
-      return { ...page, ...days, asOf: cx.nowIso, rows };
+      return { ...page, ...readOf(cx, days, rows) };
     }),
   ),
   handle(calls.adoptionTeachers, async (cx, input) => {
@@ -142,6 +143,6 @@ export const adoptionRowHandlers = [
       sql`coalesce(sum(s.sign_ins), 0) + coalesce(sum(w.works), 0)`,
     );
     const page = await pageFrom(cx.db, input, { list, total, shape: (row: Teacher) => row });
-    return { ...page, ...days, asOf: cx.nowIso, rows };
+    return { ...page, ...readOf(cx, days, rows) };
   }),
 ];

@@ -12,7 +12,7 @@ import * as calls from '../contract';
 import { LOGIN_DAYS } from '../rules';
 import { ADOPTION_DAYS } from '../rules/usage';
 import { pageFrom } from './page';
-import { daysOf } from './period';
+import { daysOf, readOf } from './period';
 import { exported, reading } from './scope';
 import { sheetColumns, type SheetColumn } from './sheet';
 import { views } from './views';
@@ -168,7 +168,7 @@ export const adoptionHandlers = [
       const list = listOf(door, days);
       const { n: total, rows, ...figures } = await figuresOf(door, days, list);
       const page = await pageFrom(door, input, { list, total, shape: (row: Row) => row });
-      return { ...page, figures, ...days, asOf: cx.nowIso, rows };
+      return { ...page, figures, ...readOf(cx, days, rows) };
     }),
   ),
   handle(calls.exportAdoption, (cx, input) => adoptionExport.answer(cx, input)),

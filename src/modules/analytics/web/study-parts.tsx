@@ -19,7 +19,13 @@ export function ReadAt({
   of,
 }: {
   readonly of:
-    | { readonly from: string; readonly to: string; readonly asOf: string; readonly rows?: number | undefined }
+    | {
+        readonly from: string;
+        readonly to: string;
+        readonly asOf: string;
+        readonly rule: number;
+        readonly rows?: number | undefined;
+      }
     | undefined;
 }) {
   const t = useT();
@@ -27,7 +33,7 @@ export function ReadAt({
   if (!of) return null;
   return (
     <p className="soft" style={{ margin: 0 }}>
-      {t('readAt', { from: dayText(of.from), to: dayText(of.to), at: instantText(of.asOf, zone) })}
+      {t('readAt', { from: dayText(of.from), to: dayText(of.to), at: instantText(of.asOf, zone), rule: of.rule })}
       {of.rows == null ? null : t('basisRows', { count: of.rows })}
     </p>
   );
