@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../src/kernel/server/sheet/pool';
-import { absences, lessonAttend, screenPage, teacherHour, teacherHours } from '../../src/modules/analytics/contract';
+import {
+  absences,
+  lessonAttend,
+  schoolHours,
+  screenPage,
+  studentHours,
+  teacherHour,
+  teacherHours,
+} from '../../src/modules/analytics/contract';
+import { count } from '../../src/modules/analytics/server/testing';
 import { chromiumPath, journeyLanguages, World } from './kit';
 
 let world: World;
@@ -15,6 +24,9 @@ afterAll(async () => {
 const WORDS = {
   'zh-CN': {
     planned: '计划课时',
+    covered: '他人代课',
+    lost: '未上',
+    holiday: '放假',
     missing: '未点名',
     taken: '已点名',
     absent: '缺勤',
@@ -24,6 +36,9 @@ const WORDS = {
   },
   'en-US': {
     planned: 'Planned',
+    covered: 'Covered',
+    lost: 'Not held',
+    holiday: 'Holiday',
     missing: 'Without attendance',
     taken: 'Taken',
     absent: 'Absent',
@@ -61,6 +76,53 @@ async function absentees(): Promise<void> {
        on conflict do nothing`,
       [LESSON, kid.user_id, kid.clazz_id, t.today, userId, at],
     );
+}
+
+/**
+ * The last two days with hours of a teacher: on the later one they were away and a colleague took at most two of the hours, the other one
+ * was a holiday.
+ */
+async function awayAndHoliday(): Promise<{ from: string; to: string }> {
+  const { t } = world;
+  const [{ userId }, { userId: coverId }] = [await t.who('teacher189'), await t.who('classmgr189')];
+  const days = await t.sql<{ day: string }>(
+    `select on_date::text as day
+     from analytics_hour
+     where org_id = 189 and teacher_id = $1 and kind = 'arrange' and on_date < $2
+     group by on_date
+     order by on_date desc
+     limit 2`,
+    [userId, t.today],
+  );
+  const [to = '', from = ''] = days.map((row) => row.day);
+  await t.sql(
+    `insert into timetable_absence (org_id, absence_id, teacher_id, from_date, to_date, reason, made_by, made_at)
+     values (189, 99001, $1, $2::date, $2::date, 'x', $1, $2::date)
+     on conflict do nothing`,
+    [userId, to],
+  );
+  await t.sql(
+    `insert into timetable_cover (org_id, cover_id, absence_id, arrange_id, on_date, start_min, end_min, absent_id, teacher_id,
+       state, asked_by, asked_at, remark)
+     select 189, 99000 + row_number() over (order by h.start_min), 99001, h.key_id, h.on_date, h.start_min, h.end_min, h.teacher_id,
+       $3::bigint, 'accepted', $3::bigint, $2::date, ''
+     from analytics_hour h
+     where h.org_id = 189 and h.teacher_id = $1 and h.kind = 'arrange' and h.on_date = $2::date
+     order by h.start_min
+     limit 2
+     on conflict do nothing`,
+    [userId, to, coverId],
+  );
+  await t.sql(
+    `insert into timetable_day (org_id, on_date, term_id, kind, name)
+     select 189, $1::date, term_id, 'holiday', 'x'
+     from timetable_term
+     where org_id = 189 and first_on <= $1::date and last_on >= $1::date
+     on conflict do nothing`,
+    [from],
+  );
+  await count(t, from, to);
+  return { from, to };
 }
 
 describe.skipIf(!chromiumPath)('analytics', () => {
@@ -172,6 +234,57 @@ describe.skipIf(!chromiumPath)('analytics', () => {
       await page.getByRole('tab', { selected: true }).waitFor();
       expect(bureau.faults()).toEqual([]);
       await bureau.close();
+    },
+  );
+  test.each(journeyLanguages('analytics sums'))(
+    '[J analytics] planned, held, covered and lost open the hours they count: each covered one names the colleague, and a holiday says so (%s)',
+    async (lang) => {
+      const words = WORDS[lang];
+      const span = await awayAndHoliday();
+      const clerk = await world.as('classmgr189', { lang });
+      const { page } = clerk;
+      const caller = await world.t.as('classmgr189');
+      const { figures } = await caller.ok(teacherHour, span);
+      expect(figures.held + figures.covered + figures.lost + figures.ahead).toBe(figures.planned);
+      expect([figures.covered > 0, figures.lost > 0]).toEqual([true, true]);
+      const figure = (label: string) =>
+        page.locator('.figures .figure').filter({ hasText: label }).locator('button.figure-opens');
+      const address = `/desk/teach/report/teacherHour?from=${span.from}&to=${span.to}`;
+      await clerk.open(address);
+      await clerk.shot('analytics-sums');
+      expect(await figure(words.covered).innerText()).toContain(String(figures.covered));
+      await figure(words.covered).click();
+      await page.waitForURL(/tab=hours.*state=covered/);
+      const rows = page.locator('.ant-table-row');
+      await rows.first().waitFor();
+      const covered = await caller.ok(schoolHours, { ...span, state: 'covered', pageSize: 200 });
+      expect(covered.total).toBe(figures.covered);
+      expect(await rows.count()).toBe(Math.min(covered.total, 20));
+      expect(await rows.first().innerText()).toContain(covered.items[0]?.heldByName ?? '?');
+      await clerk.open(address);
+      await figure(words.lost).click();
+      await page.waitForURL(/tab=hours.*state=lost/);
+      await rows.first().waitFor();
+      await page.getByText(words.holiday, { exact: true }).first().waitFor();
+      await clerk.shot('analytics-lost');
+      const [down] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: words.export }).first().click(),
+      ]);
+      const sheet = await readSheet(new Uint8Array(readFileSync(await down.path())), 'x.xlsx');
+      expect(sheet.rows).toHaveLength(figures.lost);
+      // A child's row opens the hours behind its numbers.
+      const [child] = await caller.rows(studentHours, { ...span, pageSize: 20 });
+      await clerk.open(`/desk/teach/report/students?from=${span.from}&to=${span.to}`);
+      await page
+        .getByText(child?.name ?? '?', { exact: true })
+        .first()
+        .click();
+      await page.getByRole('dialog').locator('.ant-table-row').first().waitFor();
+      expect(await page.getByRole('dialog').locator('.ant-table-row').count()).toBe(Math.min(child?.planned ?? 0, 20));
+      await clerk.shot('analytics-child');
+      expect(clerk.faults()).toEqual([]);
+      await clerk.close();
     },
   );
 });
