@@ -208,6 +208,43 @@ describe.skipIf(!chromiumPath)('analytics', () => {
       await clerk.close();
     },
   );
+  test.each(journeyLanguages('analytics bureau'))(
+    '[J analytics] a bureau’s clerk who holds the attendance report goes from the wall of the region down to the three children of a school (%s)',
+    async (lang) => {
+      const words = WORDS[lang];
+      const { t } = world;
+      await absentees();
+      await t.sql("update role_preset set func_ids = func_ids || '{DATA_LESSON_ATTEND}'::text[] where role_id = 81");
+      const clerk = await world.as('bureau4109', { lang });
+      const { page } = clerk;
+      const caller = await t.as('bureau4109');
+      const { figures } = await caller.ok(screenPage, { page: 'today' });
+      const away = figures.find((one) => one.key === 'away')?.value ?? 0;
+      expect(away).toBeGreaterThanOrEqual(3);
+      await clerk.open('/stat/monitor/screen/today');
+      const figure = page.locator('.board-figure a[href*="tab=absences"][href*="code=away"]').first();
+      await figure.waitFor();
+      expect(await figure.innerText()).toContain(String(away));
+      await figure.click();
+      await page.waitForURL(/\/desk\/teach\/report\/attend\?.*code=away/);
+      const list = await caller.ok(absences, { from: t.today, to: t.today, code: 'away', wall: true, pageSize: 200 });
+      expect(list.total).toBe(away);
+      const lesson = page.locator(`a[href*="/report/clazz/attend/${LESSON}"]`).first();
+      await lesson.waitFor();
+      expect(await page.locator('.ant-table-row').count()).toBe(Math.min(away, 20));
+      await lesson.click();
+      await page.waitForURL(/\/desk\/report\/clazz\/attend\/990001\?.*orgId=189/);
+      await page.locator('table.plain a').first().click();
+      await page.waitForURL(/\/desk\/report\/clazz\/attend\/990001\/\d+/);
+      const absent = page.locator('table.plain tbody tr').filter({ hasText: words.absent });
+      await absent.first().waitFor();
+      expect(await absent.count()).toBe(3);
+      await clerk.shot('analytics-bureau-children');
+      await t.sql("update role_preset set func_ids = array_remove(func_ids, 'DATA_LESSON_ATTEND') where role_id = 81");
+      expect(clerk.faults()).toEqual([]);
+      await clerk.close();
+    },
+  );
   test.each(journeyLanguages('analytics screen'))(
     '[J analytics] a bureau’s wall shows its schools, opens one of them, and a figure opens its list and from there the days (%s)',
     async (lang) => {
