@@ -27,6 +27,8 @@ const WORDS = {
     covered: '他人代课',
     lost: '未上',
     holiday: '放假',
+    counting: '1 天正在统计',
+    differing: '1 天与明细不一致',
     missing: '未点名',
     taken: '已点名',
     absent: '缺勤',
@@ -39,6 +41,8 @@ const WORDS = {
     covered: 'Covered',
     lost: 'Not held',
     holiday: 'Holiday',
+    counting: '1 day being counted',
+    differing: '1 day differs from the rows',
     missing: 'Without attendance',
     taken: 'Taken',
     absent: 'Absent',
@@ -321,6 +325,18 @@ describe.skipIf(!chromiumPath)('analytics', () => {
       await page.getByRole('dialog').locator('.ant-table-row').first().waitFor();
       expect(await page.getByRole('dialog').locator('.ant-table-row').count()).toBe(Math.min(child?.planned ?? 0, 20));
       await clerk.shot('analytics-child');
+      // A day that is not counted, and one that differs, are said: above the report and on a tile of the wall.
+      await world.t.sql('delete from analytics_day where org_id = 189 and on_date = $1', [span.from]);
+      await world.t.sql(`update analytics_day set differs_at = ${world.t.sqlNow} where org_id = 189 and on_date = $1`, [
+        span.to,
+      ]);
+      for (const path of [address, `/stat/monitor/screen/teach/detail?from=${span.from}&to=${span.to}`]) {
+        await clerk.open(path);
+        await page.getByText(words.counting).first().waitFor();
+        await page.getByText(words.differing).first().waitFor();
+      }
+      await clerk.shot('analytics-states');
+      await count(world.t, span.from, span.to);
       expect(clerk.faults()).toEqual([]);
       await clerk.close();
     },
