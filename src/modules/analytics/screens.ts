@@ -135,6 +135,7 @@ export const screens = defineScreens({
     group,
     need: access.attend,
     calls: ['analytics.report.attend.lesson'],
+    acts: ['analytics.report.attend.lesson.export'],
     from: ['analytics.attend'],
   },
   attendClazz: {
@@ -143,6 +144,7 @@ export const screens = defineScreens({
     group,
     need: access.attend,
     calls: ['analytics.report.attend.clazz'],
+    acts: ['analytics.report.attend.lesson.export'],
     from: ['analytics.attendLesson'],
   },
   teachProgress: {

@@ -120,6 +120,14 @@ export const attendOfLesson = call({
     items: z.array(z.object({ clazzId: z.number(), clazzName: z.string(), ...tally })),
   }),
 });
+/** All its children as a sheet; with a class those of that class. */
+export const exportAttendOfLesson = call({
+  name: 'analytics.report.attend.lesson.export',
+  get: '/report/attend/{lessonId}/export',
+  need: access.attend,
+  input: z.object({ ...one, clazzId: idOf('class_clazz').optional() }),
+  reply: file,
+});
 /** The children of one class in a lesson; before attendance was taken nobody has a code. */
 export const attendOfClazz = call({
   name: 'analytics.report.attend.clazz',

@@ -183,6 +183,18 @@ test('every report of teaching, study, attendance, use and traces has a sheet of
   ] as const)
     expect((await sheetOf(sheet)).rows).toHaveLength(list.total);
 });
+test('the children of a lesson come as a sheet, of all its classes or of one', async () => {
+  const { items } = await clerk.ok(calls.attendOfClazz, { lessonId: LESSON, clazzId: SEVEN });
+  for (const where of [{}, { clazzId: SEVEN }]) {
+    const { headers, rows } = await sheetOf(
+      await clerk.send(calls.exportAttendOfLesson, { lessonId: LESSON, ...where }),
+    );
+    expect(rows.map((row) => row[headers.indexOf('学生')])).toEqual(items.map((child) => child.name));
+    expect(rows.filter((row) => row[headers.indexOf('考勤')] === '缺勤')).toHaveLength(1);
+  }
+  for (const where of [{ lessonId: 999 }, { lessonId: LESSON, clazzId: SEVEN + 1 }])
+    expect((await clerk.send(calls.exportAttendOfLesson, where)).status).toBe(404);
+});
 test('a sheet of traces names teachers to their school alone', async () => {
   const name = async (who: Caller, where: { readonly orgId?: number }) => {
     const { headers, rows } = await sheetOf(await who.send(calls.exportSchoolTraces, { ...SPAN, ...where }));

@@ -15,7 +15,7 @@ import { schoolDaysExport, schoolTracesExport, screenSchoolHandlers } from './sc
 import { schoolHourHandlers, schoolHoursExport } from './school-hours';
 import { regionListExport, screenSheetHandlers } from './screen-sheet';
 import { screenListeners, screenSweep, screenWatching } from './screen-watch';
-import { childHoursExport, studentHourHandlers } from './student-hours';
+import { studentHourHandlers } from './student-hours';
 import { studentHandlers, studentsExport } from './students';
 import { eduStudyExport, eduStudyHandlers } from './study';
 import { eduChildrenExport, eduChildrenHandlers } from './study-children';
@@ -63,7 +63,6 @@ export const analyticsServer = serve({
     teacherHourExport.job,
     schoolHoursExport.job,
     studentsExport.job,
-    childHoursExport.job,
     attendExport.job,
     attendRatesExport.job,
     absencesExport.job,

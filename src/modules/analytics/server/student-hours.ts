@@ -1,18 +1,18 @@
 // The hours behind a child's figures in the report of students: every number of that report opens as many of them.
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import type { ListQuery } from '../../../kernel/server/db/list';
+import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
 import { all, is, nameIn, raw, sql, type Sql } from '../../../kernel/server/db/sql';
-import { exporter } from '../../../kernel/server/exporting';
+import { exportRows } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { coversTime } from '../../lesson/server/published';
 import * as calls from '../contract';
 import type { CHILD_HOURS } from '../rules';
-import { pageFrom, sheetParts, timeOf } from './page';
+import { pageFrom, timeOf } from './page';
 import { basisOf, hoursIn, periodOf, type Period } from './period';
-import { exported, reading, readingOn } from './scope';
+import { exported, reading } from './scope';
 import { sheetColumns, type SheetColumn } from './sheet';
 
 type Asked = ParsedOf<typeof calls.childHours>;
@@ -85,23 +85,17 @@ const columnsOf = (cx: Cx): readonly SheetColumn<Found>[] => [
   ['state', 20, (row) => (row.cause ? cx.text(`analytics.cause.${row.cause}`) : null), 'field.cause'],
   ['code', 12, (row) => (row.code ? cx.text(`analytics.code.${row.code}`) : null)],
 ];
-/** The list as a sheet; above some thousand rows as a job. */
-export const childHoursExport = exporter<Filters>({
-  kind: 'analytics.report.students.hours',
-  run: (cx, input) =>
-    reading(cx, input.orgId, async (door) => {
-      const period = await periodOf(cx, door, input);
-      const list = listOf(cx, door, period, input);
-      const { name, n: count } = await headOf(door, list, input.userId);
-      await exported(cx, 'studentHours', count);
-      return {
-        name: cx.text('analytics.hoursOf', { name }),
-        columns: sheetColumns(cx, columnsOf(cx), input.columns),
-        count,
-        rows: sheetParts<Asked, Found>((fn) => readingOn(cx, input.orgId, fn), list, count, input.sort),
-      };
-    }),
-});
+/** The list as a sheet: a child has no more hours in a period than a sheet that comes at once. */
+const sheetOf = (cx: Cx, input: Filters) =>
+  reading(cx, input.orgId, async (door) => {
+    const period = await periodOf(cx, door, input);
+    const list = listOf(cx, door, period, input);
+    const { name, n: count } = await headOf(door, list, input.userId);
+    const rows = await door.rows<Found>(rowsOfList(list, { sort: input.sort }));
+    await exported(cx, 'studentHours', count);
+    const columns = sheetColumns(cx, columnsOf(cx), input.columns);
+    return exportRows<Found>({ name: cx.text('analytics.hoursOf', { name }), columns, count, rows });
+  });
 
 export const studentHourHandlers = [
   handle(calls.childHours, (cx, input) =>
@@ -113,5 +107,5 @@ export const studentHourHandlers = [
       return { ...page, name, basis: basisOf(cx, period, total) };
     }),
   ),
-  handle(calls.exportChildHours, (cx, input) => childHoursExport.answer(cx, input)),
+  handle(calls.exportChildHours, sheetOf),
 ];
