@@ -175,16 +175,28 @@ export const exportEduStudyDetail = call({
   input: span(z.object({ ...childFilters, sort: sortOf(CHILD_SORTS).optional(), columns: columns() })),
   reply: file,
 });
+const dayFilters = {
+  orgId: orgId(),
+  clazzId: clazzId(),
+  userId: idOf('people_person'),
+  sbjId: sbjId().optional(),
+  ...days,
+};
+const DAY_SORTS = ['onDate', 'answers', 'accuracy', 'spent'] as const;
 /** The days and subjects behind a child's figures in a class. */
 export const eduStudyChild = call({
   name: 'analytics.edu.studyDetail.child',
   get: '/report/edu/study-detail/{clazzId}/{userId}',
   need: access.study,
-  input: page.input(
-    { orgId: orgId(), clazzId: clazzId(), userId: idOf('people_person'), sbjId: sbjId().optional(), ...days },
-    { sorts: ['onDate', 'answers', 'accuracy', 'spent'] },
-  ),
+  input: page.input(dayFilters, { sorts: DAY_SORTS }),
   reply: page
     .of(z.object({ onDate: z.string(), sbjId: z.number(), sbjName: z.string(), ...answered }))
     .extend({ name: z.string(), ...read }),
+});
+export const exportEduStudyChild = call({
+  name: 'analytics.edu.studyDetail.child.export',
+  get: '/report/edu/study-detail/{clazzId}/{userId}/export',
+  need: access.study,
+  input: span(z.object({ ...dayFilters, sort: sortOf(DAY_SORTS).optional(), columns: columns() })),
+  reply: file,
 });

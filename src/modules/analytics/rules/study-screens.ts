@@ -41,7 +41,11 @@ export const studyScreens = defineScreens({
     title: { zh: '学习报告详情', en: 'Study report detail' },
     need: taught,
     calls: ['analytics.edu.studyDetail'],
-    acts: ['analytics.edu.studyDetail.child', 'analytics.edu.studyDetail.export'],
+    acts: [
+      'analytics.edu.studyDetail.child',
+      'analytics.edu.studyDetail.child.export',
+      'analytics.edu.studyDetail.export',
+    ],
     from: ['analytics.eduIndex', 'analytics.eduStudy'],
   },
   studyMine: {

@@ -1,8 +1,8 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import type { ListQuery } from '../../../kernel/server/db/list';
+import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
 import { all, nameIn, raw, sql, when, type Sql } from '../../../kernel/server/db/sql';
-import { exporter } from '../../../kernel/server/exporting';
+import { exporter, exportRows } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -70,14 +70,15 @@ export const eduChildrenExport = exporter<ParsedOf<typeof calls.exportEduStudyDe
 });
 
 type ChildAsked = ParsedOf<typeof calls.eduStudyChild>;
+type ChildFilters = ParsedOf<typeof calls.exportEduStudyChild>;
 type Day = ReplyOf<typeof calls.eduStudyChild>['items'][number];
 const ZONE = raw('z.zone');
 /** Stays `k` of the child in the class within the days; of a teacher, in a class of theirs. */
 const staysOf = (cx: Cx): Sql => sql`class_stay_v k
 join organisation_org z on z.org_id = k.org_id${ownClazzes(cx, 'k')}`;
-const stayed = (door: Door, { from, to }: Days, { clazzId, userId }: ChildAsked): Sql =>
+const stayed = (door: Door, { from, to }: Days, { clazzId, userId }: ChildFilters): Sql =>
   all(door.orgs('k'), sql`k.clazz_id = ${clazzId}`, sql`k.user_id = ${userId}`, stoodWithin(ZONE, from, to));
-const dayList = (cx: Cx, door: Door, days: Days, input: ChildAsked): ListQuery<ChildAsked> => ({
+const dayList = (cx: Cx, door: Door, days: Days, input: ChildFilters): ListQuery<ChildAsked> => ({
   select: sql`d.done_on as on_date, d.sbj_id, ${nameIn(cx.lang, 's')} as sbj_name, d.answers, d.right_count,
     ${DAY_ACCURACY} as accuracy, d.spent`,
   from: sql`${staysOf(cx)}
@@ -94,7 +95,7 @@ join textbook_subject s on s.sbj_id = d.sbj_id`,
 });
 const DAY_ACCURACY: Sql = raw('round(d.share_sum::numeric / nullif(d.answers, 0))::int');
 /** The child by name, with the number of rows; one that never stood in a class of the caller's is gone. */
-async function headOf(cx: Cx, door: Door, days: Days, input: ChildAsked) {
+async function headOf(cx: Cx, door: Door, days: Days, input: ChildFilters) {
   const list = dayList(cx, door, days, input);
   const head = await door.row<{ name: string; n: number }>(sql`
     select p.name, (
@@ -111,7 +112,25 @@ async function headOf(cx: Cx, door: Door, days: Days, input: ChildAsked) {
   return { list, total: head.n, name: head.name };
 }
 
+const DAY_COLUMNS: readonly SheetColumn<Day>[] = [
+  ['onDate', 12, (row) => row.onDate],
+  ['sbjName', 12, (row) => row.sbjName],
+  ['answers', 10, (row) => row.answers],
+  ['rightCount', 10, (row) => row.rightCount],
+  ['accuracy', 10, (row) => row.accuracy],
+  ['spent', 12, (row) => Math.round(row.spent / 60), 'field.practised'],
+];
+/** The days of a child as a sheet: a period has no more of them than a sheet that comes at once. */
+const daySheet = (cx: Cx, input: ChildFilters) =>
+  reading(cx, input.orgId, async (door) => {
+    const { list, total: count, name } = await headOf(cx, door, daysOf(cx.today, input), input);
+    const rows = await door.rows<Day>(rowsOfList(list, { sort: input.sort }));
+    await exported(cx, 'eduStudyChild', count);
+    return exportRows<Day>({ name, columns: sheetColumns(cx, DAY_COLUMNS, input.columns), count, rows });
+  });
+
 export const eduChildrenHandlers = [
+  handle(calls.exportEduStudyChild, daySheet),
   handle(calls.eduStudyDetail, (cx, input) =>
     reading(cx, input.orgId, async (door) => {
       const days = daysOf(cx.today, input);

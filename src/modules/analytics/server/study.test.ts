@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { endClazz } from '../../class/contract';
 import * as calls from '../contract';
@@ -138,6 +139,20 @@ test('a child, a clerk without the codes and another line are refused, and a per
   expect((await head.refused(calls.eduTeach, { from: '2025-01-01' })).error).toBe('analytics.fault.spanTooLong');
   expect((await head.refused(calls.eduStudy, { from: TUESDAY, to: MONDAY })).status).toBe(400);
   expect((await head.refused(calls.eduStudy, { orgId: 619 })).status).toBe(404);
+});
+test('the days of a child come as a sheet with the rows of their list', async () => {
+  const [userId = 0] = kids;
+  await answered(userId, MONDAY, 10, 5);
+  await answered(userId, TUESDAY, 6, 6, OTHER);
+  const of = { ...SPAN, clazzId: SEVEN, userId };
+  const list = await head.rows(calls.eduStudyChild, of);
+  const { headers, rows } = await readSheet((await head.send(calls.exportEduStudyChild, of)).raw, 'a.xlsx');
+  expect(rows.map((row) => [row[headers.indexOf('日期')], row[headers.indexOf('答题数')]])).toEqual(
+    list.map((day) => [day.onDate, String(day.answers)]),
+  );
+  expect(rows).toHaveLength(2);
+  const stranger = (await t.who('school619')).userId;
+  expect((await head.send(calls.exportEduStudyChild, { ...of, userId: stranger })).status).toBe(404);
 });
 test('a class that ended keeps what it had and what its children answered until then', async () => {
   await answered(kids[0]!, MONDAY, 10, 5);

@@ -1,7 +1,7 @@
 import { dayText, durationText, numberText } from '../../../kernel/web/format';
 import { ListScreen, ListView } from '../../../kernel/web/list/list-screen';
 import { useList } from '../../../kernel/web/list/use-list';
-import { eduStudyChild, eduStudyDetail, exportEduStudyDetail } from '../contract';
+import { eduStudyChild, eduStudyDetail, exportEduStudyChild, exportEduStudyDetail } from '../contract';
 import { useSeveral } from './parts';
 import { ReadAt, shareText, StudyFigures, useStudyFilters } from './study-parts';
 import { useT } from './texts';
@@ -76,6 +76,7 @@ function Days({ of, from, to, sbjId }: Of) {
   return (
     <ListScreen
       call={eduStudyChild}
+      exportBy={exportEduStudyChild}
       scope="days"
       fixed={{ orgId, clazzId, userId, from, to, ...(sbjId == null ? {} : { sbjId }) }}
       pageSize={20}
