@@ -1,4 +1,3 @@
-import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import type { ListQuery } from '../../../kernel/server/db/list';
 import { sql } from '../../../kernel/server/db/sql';

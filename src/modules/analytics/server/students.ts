@@ -1,4 +1,3 @@
-import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { countOfList, type ListQuery } from '../../../kernel/server/db/list';
 import { all, contains, is, raw, sql, when, type Sql } from '../../../kernel/server/db/sql';
