@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { modules } from '../../src/apps/modules';
 import { openingTag } from './opening-tag';
 import { root } from '../../src/kernel/server/root';
+import { meaningBeside as ofScreen } from '../../src/modules/analytics/web/screen-pages';
+import { SCREEN_TILES } from '../../src/modules/analytics/server/screen-tiles';
 import { meaningOf as ofBoard } from '../../src/modules/sport-data/web/pages';
 import { FIGURES, meaningOf as ofBench } from '../../src/modules/shell/rules/bench';
 import { TILES } from '../../src/modules/sport-data/server/tiles';
@@ -62,4 +64,15 @@ test('every figure of people and of fitness on a board or a bench says what it m
   const wrong = [...new Set(keys)].filter((key) => !defined.has(ofBoard(key) ?? ''));
   expect(wrong).toEqual([]);
   expect(FIGURES.filter((key) => !defined.has(ofBench(key, 4)))).toEqual([]);
+});
+test('every figure and every bar of the education screen says what it means', () => {
+  const tiles = Object.values(SCREEN_TILES)
+    .flatMap((levels) => Object.values(levels))
+    .flatMap((of) => Object.values(of));
+  const named = tiles.flatMap(({ parts }) => {
+    const keys = parts.flatMap(({ metrics }) => metrics.map((metric) => metric.key));
+    return keys.map((key) => [key, ofScreen(key, keys)] as const);
+  });
+  expect(new Set(named.map(([key]) => key)).size).toBeGreaterThan(30);
+  expect(named.filter(([, meaning]) => !defined.has(meaning ?? '')).map(([key]) => key)).toEqual([]);
 });
