@@ -8,6 +8,7 @@ import { entriesOf, targetOf, type Known, type Who } from '../../src/modules/she
 import { offered } from '../../src/modules/shell/rules/modules';
 import { finder, visible } from '../../src/modules/shell/rules/visible';
 import { wholeMenuOf } from '../../src/modules/shell/rules/whole-menu';
+import { WITHOUT_WAY } from './without-way';
 
 const find = finder(registry.places);
 const nameOf = (p: Pick<Place, 'module' | 'key'>): string => `${p.module}.${p.key}`;
@@ -56,18 +57,6 @@ const PEOPLE: Readonly<Record<string, Who>> = {
   learner5: whoOf(BUSI.training, 500),
   tutor3: whoOf(BUSI.tutor, 300, 30),
 };
-/**
- * Screens that the specification opens to more people than its menus lead there, each with its place (README of the shell): narrowing
- * their need would refuse whom the specification lets in.
- */
-const WITHOUT_WAY: Readonly<Record<string, string>> = {
-  'shell.home':
-    'V-004, D57: any signed-in person opens the homes of the desks; M16, M17: people of the site have no desk',
-  'shell.bench': 'desk §2.3: any teacher opens it; M8 to M11: only whoever holds more than the baseline has its line',
-  'homework.reportList': 'site §2.9: any signed-in person; a child is led on to the own report',
-  'homework.exerciseReport': 'site §2.9: any signed-in person; a child is led on to the own practice',
-};
-
 /** Screens by name with their places; redirects lead on by themselves. */
 const screens = new Map<string, Place[]>();
 for (const place of registry.places)
