@@ -46,7 +46,7 @@ const linksIn = (page: Page, part: string) =>
  */
 export class Clicks {
   /** Screens that a menu or a link leads to. */
-  readonly reached = new Set<string>();
+  private readonly reached = new Set<string>();
   /** Links that led nowhere. */
   readonly wrong: string[] = [];
   private readonly links = new Map<string, Link[]>();
@@ -146,7 +146,7 @@ export class Clicks {
   private toSite(): Link | undefined {
     return [...this.links.values()].flat().find(({ href }) => {
       const place = endOf(href);
-      return place && href.startsWith('/') && !place.path.startsWith('/desk') && place.screen.layout !== 'bare';
+      return place && !place.need.open && !place.path.startsWith('/desk') && place.screen.layout !== 'bare';
     });
   }
   /** A link worth a click: its screen leads to one that is still looked for, by itself or over others. */
