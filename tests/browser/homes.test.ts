@@ -136,7 +136,10 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
   test.for([
     ['teacher189', 'zh-CN', 390],
     ['peteach189', 'zh-CN', 390],
+    ['teacher189', 'en-US', 390],
+    ['peteach189', 'en-US', 390],
     ['classmgr189', 'en-US', 390],
+    ['classmgr189', 'zh-CN', 390],
     ['school189', 'zh-CN', 1280],
     ['inputer', 'en-US', 1280],
     ['auditor', 'zh-CN', 1280],
@@ -201,14 +204,14 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
       await person.close();
     }
   });
-  test('no popup stands before a child', async () => {
-    const person = await world.as('student189', PHONE);
+  test.for(CHILDREN)('%s: no popup stands before a child', async (login) => {
+    const person = await world.as(login, PHONE);
     try {
       await person.context.addInitScript(() => localStorage.removeItem('inform.seen'));
       await person.open('/index');
       await stood(person);
       expect(await person.page.getByRole('dialog').count()).toBe(0);
-      await person.shot('phone-home-student189-zh-CN');
+      await person.shot(`phone-home-${login}-zh-CN`);
       expect(person.faults()).toEqual([]);
     } finally {
       await person.close();

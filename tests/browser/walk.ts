@@ -33,7 +33,7 @@ const WALKERS = [
   'training5',
 ];
 /** Addresses that stand open to a kind of person and not to this one: another's class, another's report. */
-const OTHERS_OF: Readonly<Record<string, readonly RegExp[]>> = {
+export const OTHERS_OF: Readonly<Record<string, readonly RegExp[]>> = {
   teacher189: [/^\/clazz\/basic\/\d+\/(consent|faces)$/, /^\/assessment-teacher\/report\//],
 };
 /** Children of a school and of a training institution. */
