@@ -87,6 +87,7 @@ export const MONEY_RULES: Readonly<Record<string, string>> = {
 };
 const paidOn = `
   p.org_id = c.org_id
+    and p.mchid = c.mchid
     and p.paid_at >= c.day::timestamp at time zone '${ZONE}'
     and p.paid_at < (c.day + 1)::timestamp at time zone '${ZONE}'`;
 /** Of the days that are closed. */

@@ -277,9 +277,9 @@ async function pastDays(count: number): Promise<string[]> {
      from (
        select f.order_id, row_number() over (order by f.order_id) as no
        from finance_payment f
-       where f.org_id = $1 and f.paid_at is not null) n
+       where f.org_id = $1 and f.mchid = $2 and f.paid_at is not null) n
      where p.org_id = $1 and p.order_id = n.order_id`,
-    [ORG],
+    [ORG, SELLERS],
   );
   const rows = await program.sql<{ day: string }>(
     `select to_char(${today} - 2 - n, 'YYYY-MM-DD') as day from generate_series(0, $1::integer - 1) n order by n`,

@@ -8,6 +8,7 @@ import { fail } from '../../../../kernel/shared/faults';
 import { faults } from '../../faults';
 import { merchants } from '../../tables';
 import { Client, wechat, type Merchant, type Transport } from './client';
+import { recall } from './recall';
 import { StandIn } from './stand-in';
 import { certificateOf } from './x509';
 
@@ -85,6 +86,7 @@ export async function payeeOf(kernel: Kernel, row: MerchantRow | undefined): Pro
   const merchant = row.subMchid && !row.sealed ? await underPlatform(kernel, row.subMchid) : merchantOf(kernel, row);
   if (!merchant) throw fail(faults.payOff);
   const standIn = row.standIn ? standInOf(kernel) : undefined;
+  if (standIn) await recall(kernel, standIn, row.orgId);
   const way = ways.get(kernel) ?? standIn?.transport ?? wechat;
   return { merchant, client: new Client(merchant, way, kernel.clock), standIn: row.standIn };
 }

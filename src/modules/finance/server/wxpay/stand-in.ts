@@ -7,7 +7,8 @@ import { isAuthorized, messageHeaders, nonceOf, seal } from './protocol';
 import { selfSigned, type Issued } from './x509';
 
 // A provider that speaks WeChat Pay's protocol with keys of its own, made when the process starts: the demonstration and tests pay
-// here, and production refuses it. It forgets with its process; what was not paid is then asked for anew under the same number.
+// here, and production refuses it. It forgets with its process: of what was paid the books remind it (recall.ts), and what was not is
+// asked for anew under the same number.
 
 const pair = () =>
   generateKeyPairSync('rsa', {
@@ -44,6 +45,17 @@ interface Kept extends z.output<typeof prepaid> {
   transactionId?: string;
   at?: string;
 }
+/** What the books know of a payment at an earlier process of the stand-in, and of what went back of it. */
+export interface Remembered {
+  readonly outTradeNo: string;
+  readonly mchid: string;
+  readonly appid: string;
+  readonly amountFen: number;
+  readonly transactionId: string | null;
+  readonly paidAt: string;
+  readonly title: string;
+  readonly backs: readonly { readonly outRefundNo: string; readonly amountFen: number; readonly askedAt: string }[];
+}
 export interface Notice {
   readonly headers: Record<string, string>;
   readonly body: string;
@@ -63,6 +75,7 @@ interface Signer {
   readonly publicKey: string;
   readonly privateKey: string;
 }
+const refundIdOf = (): string => `5030${randomBytes(8).readBigUInt64BE().toString()}`;
 const OUT_TRADE_NO = /\/out-trade-no\/(\w+)(\/close)?/;
 
 export class StandIn {
@@ -75,7 +88,39 @@ export class StandIn {
   private readonly certificates: (Signer & Issued)[] = [];
   /** While a merchant moves from certificates to the public key, messages come signed with either. */
   signsBy: 'key' | 'certificate' = 'key';
-  constructor(private readonly now: () => Date) {}
+  /** When its process began. */
+  readonly since: Date;
+  constructor(private readonly now: () => Date) {
+    this.since = now();
+  }
+  /** What it forgot with an earlier process; what it knows stays as it is. */
+  remember(all: readonly Remembered[], attach: string): void {
+    for (const { outTradeNo, mchid, appid, amountFen, transactionId, paidAt, title, backs } of all) {
+      if (this.trades.has(outTradeNo)) continue;
+      this.trades.set(outTradeNo, {
+        mchid,
+        appid,
+        out_trade_no: outTradeNo,
+        time_expire: paidAt,
+        description: title,
+        attach,
+        amount: { total: amountFen, currency: 'CNY' },
+        codeUrl: '',
+        state: 'SUCCESS',
+        transactionId: transactionId ?? '',
+        at: new Date(paidAt).toISOString(),
+      });
+      for (const back of backs)
+        this.backs.set(back.outRefundNo, {
+          out_trade_no: outTradeNo,
+          out_refund_no: back.outRefundNo,
+          amount: { refund: back.amountFen, total: amountFen, currency: 'CNY' },
+          refundId: refundIdOf(),
+          askedAt: new Date(back.askedAt).toISOString(),
+          state: 'SUCCESS',
+        });
+    }
+  }
 
   /** Makes a certificate, which signs from then on where certificates sign; those before it hold until they end. @returns its id */
   issue(days = CERTIFICATE_DAYS): string {
@@ -166,8 +211,7 @@ export class StandIn {
     const sum = others.reduce((all, back) => all + back.amount.refund, data.amount.refund);
     if (data.amount.total !== trade.amount.total || sum > trade.amount.total)
       return this.answer(400, { code: 'INVALID_REQUEST' });
-    const refundId = `5030${randomBytes(8).readBigUInt64BE().toString()}`;
-    const made: Back = { ...data, refundId, askedAt: this.now().toISOString(), state: 'PROCESSING' };
+    const made: Back = { ...data, refundId: refundIdOf(), askedAt: this.now().toISOString(), state: 'PROCESSING' };
     this.backs.set(data.out_refund_no, made);
     return this.answer(200, this.saidBack(made));
   }
