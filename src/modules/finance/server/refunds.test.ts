@@ -126,6 +126,9 @@ test('[S-042] the rest without an amount is all of it: the order is refunded, it
   expect(await backOf(order.id)).toBe(PRICE);
   const [sold] = await seller.rows(calls.listOrders, { number: order.number });
   expect(sold?.refundable).toBe(false);
+  // What the statistics say went back opens to it.
+  const back = (wentBack: boolean) => seller.rows(calls.listOrders, { number: order.number, wentBack });
+  expect([(await back(true)).length, (await back(false)).length]).toEqual([1, 0]);
   const [stock] = await t.sql('select taken from mall_stock where spu_id = $1', [order.spuId]);
   expect(stock).toEqual({ taken: 0 });
   expect((await seller.refused(calls.refundOrder, { id: order.id, cause: '再退' })).error).toBe(
@@ -138,6 +141,14 @@ test('an amount that is negative, part of a fen, nothing or above the rest is re
     expect((await seller.refused(calls.refundOrder, { id: order.id, cause: '退', amountFen })).status).toBe(400);
   for (const cause of ['', '  ', undefined, '长'.repeat(101)])
     expect((await seller.refused(calls.refundOrder, { id: order.id, cause })).status).toBe(400);
+  // The book keeps who sent it and in which fields, a few times a minute, and never what.
+  const kept = () =>
+    t.sql<{ detail: { fields: readonly string[] } }>(
+      "select detail from kernel_audit where action = 'finance.input.refused' and user_id = $1 and detail->>'call' = $2",
+      [seller.userId, calls.refundOrder.name],
+    );
+  await expect.poll(async () => (await kept()).map(({ detail }) => detail.fields)).toContainEqual(['amountFen']);
+  expect((await kept()).length).toBeLessThanOrEqual(10);
   const over = { id: order.id, cause: '退', amountFen: PRICE + 1 };
   expect((await seller.refused(calls.refundOrder, over)).error).toBe('finance.fault.refundHigh');
   const line = () =>

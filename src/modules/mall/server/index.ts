@@ -6,6 +6,7 @@ import './guardian';
 import './news';
 import { invoiceHandlers } from './invoices';
 import { limitHandlers } from './limits';
+import { misasked } from './misasked';
 import { orderHandlers } from './orders';
 import { placing } from './placing';
 import { shopHandlers } from './shop';
@@ -28,5 +29,6 @@ export const mallServer = serve({
   listeners: [enrolling, leaving],
   tickers: [expiring, placing],
   jobs: statisJobs,
+  misasked,
   waits,
 });
