@@ -11,7 +11,7 @@ const booked = (kernel: Kernel, orgId: number, since: Date): Promise<Remembered[
     orgId,
     (door) =>
       door.rows<Remembered>(sql`
-        select p.out_trade_no, p.mchid, p.appid, p.amount_fen, p.transaction_id, p.paid_at, coalesce(o.title, '') as title,
+        select p.out_trade_no, p.mchid, p.sub_mchid, p.appid, p.amount_fen, p.transaction_id, p.paid_at, coalesce(o.title, '') as title,
           coalesce((
             select json_agg(
               json_build_object('outRefundNo', r.out_refund_no, 'amountFen', r.amount_fen, 'askedAt', r.asked_at)
