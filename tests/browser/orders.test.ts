@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fill } from '../../src/kernel/shared/messages';
+import * as finance from '../../src/modules/finance/contract';
+import { moneyTexts as en } from '../../src/modules/finance/locale/money-en';
+import { moneyTexts as zh } from '../../src/modules/finance/locale/money-zh';
+import { screenTexts as screensEn } from '../../src/modules/finance/locale/screens-en';
+import { screenTexts as screensZh } from '../../src/modules/finance/locale/screens-zh';
+import { refundNumber } from '../../src/modules/finance/rules';
+import { paidAtStandIn, priced, standInFor, tellTo } from '../../src/modules/finance/server/testing';
+import type { Notice } from '../../src/modules/finance/server/wxpay/stand-in';
+import { screenTexts as mallEn } from '../../src/modules/mall/locale/screens-en';
+import { screenTexts as mallZh } from '../../src/modules/mall/locale/screens-zh';
+import { onShelf, wideLimits } from '../../src/modules/mall/server/testing';
+import { chromiumPath, journeyLanguages, World, type Person } from './kit';
+import { PHONE, sideways } from './narrow';
+
+let world: World;
+beforeAll(async () => {
+  // The stand-in lives in the process that is paid.
+  world = await World.open({ processes: 1 });
+  await wideLimits(await world.t.as('platform'));
+  const { userId } = await world.t.who('trainer5');
+  await world.t.sql('insert into people_person_role (org_id, user_id, role_id) values (500, $1, 53)', [userId]);
+});
+afterAll(async () => {
+  await world?.close();
+});
+const CAUSE = '报错了年级';
+const SLIP = '银行转账 0042';
+/** The key that sends an open dialog. */
+const send = (who: Person) => who.page.getByRole('dialog').locator('.ant-modal-footer .ant-btn-primary').last().click();
+/** Opens a refund among the others and does something with it. */
+async function decides(who: Person, refundId: number, act: string): Promise<void> {
+  await who.open(`/desk/teach/finance/order?tab=refunds&open=${refundId}`);
+  await who.page.getByRole('dialog').getByRole('button', { name: act, exact: true }).click();
+}
+
+describe.skipIf(!chromiumPath)('orders that end otherwise', () => {
+  test.each(journeyLanguages('orders'))(
+    'a course sold by its link is ordered, the order cancelled with a cause and taken off the list (%s)',
+    async (lang) => {
+      const [shop, title] = lang === 'zh-CN' ? [mallZh, '链接专享课'] : [mallEn, 'By its link'];
+      const spuId = await onShelf(await world.t.as('training5'), { ...priced(99_00), title, saleMethod: 'link' });
+      const [course] = await world.t.sql<{ share_key: string }>(
+        'select share_key from mall_course where org_id = 500 and spu_id = $1',
+        [spuId],
+      );
+      const learner = await world.as('student189', { lang, ...PHONE, touch: true });
+      const { page } = learner;
+      await learner.open('/mall/courses');
+      expect(await page.getByText(title).count()).toBe(0);
+      await learner.open(`/mall/courses/${spuId}/detail?share=${course?.share_key}`);
+      await page.getByRole('button', { name: shop.buyIt }).click();
+      await page.waitForURL(/\/mall\/orders\/\d+\/pay$/);
+      await learner.open('/mall/orders');
+      await page.getByRole('button', { name: fill(shop.cancelOf, { title }) }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(shop['field.cause']).fill(CAUSE);
+      await dialog.getByRole('button', { name: shop.cancelOrder, exact: true }).click();
+      await page.getByText(fill(shop.causeOf, { cause: CAUSE })).waitFor();
+      await learner.shot(`orders/1-cancelled-${lang}`);
+      expect(await sideways(page)).toEqual([]);
+      await page.getByRole('button', { name: fill(shop.removeOrderOf, { title }) }).click();
+      await page.locator('.ant-modal-confirm-btns button').last().click();
+      await page.getByText(shop.orderRemoved).waitFor();
+      await page.locator('.mall-order', { hasText: title }).waitFor({ state: 'detached' });
+      expect(learner.faults()).toEqual([]);
+      await learner.close();
+    },
+  );
+  test.each(journeyLanguages('orders'))(
+    'a refund above the limit passes a second person, gets stuck at the provider and is given back another way (%s)',
+    async (lang) => {
+      const [say, screens] = lang === 'zh-CN' ? [zh, screensZh] : [en, screensEn];
+      const [training5, learner5] = [await world.t.as('training5'), await world.t.as('learner5')];
+      const { order, notice } = await paidAtStandIn(world.t, learner5, await onShelf(training5, priced(1500_00)));
+      expect(await tellTo(world.t, notice)).toBe(200);
+      const seller = await world.as('training5', { lang });
+      const { page } = seller;
+      await seller.open(`/desk/teach/finance/order?number=${order.number}`);
+      await page.getByRole('button', { name: fill(screens.actsOf, { number: order.number }) }).click();
+      await page.getByRole('menuitem', { name: say['refund.act.ask'], exact: true }).click();
+      await page.getByRole('dialog').getByLabel(say['refund.cause']).fill(CAUSE);
+      await send(seller);
+      await page.getByText(say['refund.ownText']).first().waitFor();
+      const [asked] = (await training5.rows(finance.listRefunds, { state: 'waiting' })).filter(
+        (row) => row.orderId === order.id,
+      );
+      const refundId = asked?.refundId ?? 0;
+      const second = await world.as('trainer5', { lang });
+      await decides(second, refundId, say['refund.act.approve']);
+      await send(second);
+      await second.page.getByText(say['refund.decided']).first().waitFor();
+      await second.shot(`orders/2-approved-${lang}`);
+      // The provider cannot: whoever looks after orders gives it back another way, and says how.
+      let stuck: Notice | undefined;
+      await expect
+        .poll(() => (stuck ??= standInFor(world.t).giveBack(refundNumber(500, refundId), 'ABNORMAL')) !== undefined)
+        .toBe(true);
+      if (!stuck) throw new Error('the provider was asked');
+      expect(await tellTo(world.t, stuck)).toBe(200);
+      await decides(seller, refundId, say['refund.act.outside']);
+      await page.getByRole('dialog').getByLabel(screens['field.remark']).fill(SLIP);
+      await seller.shot(`orders/3-outside-${lang}`);
+      await send(seller);
+      await page.getByText(say['refund.decided']).first().waitFor();
+      await seller.open(`/desk/teach/finance/order?tab=refunds&open=${refundId}`);
+      await page.getByText(SLIP).first().waitFor();
+      expect([...seller.faults(), ...second.faults()]).toEqual([]);
+      await seller.close();
+      await second.close();
+    },
+  );
+});
