@@ -143,4 +143,30 @@ describe.skipIf(!chromiumPath)('orders that end otherwise', () => {
       await seller.close();
     },
   );
+  test.each(journeyLanguages('orders'))(
+    'a region reads what its schools sold and the platform what all sellers did, down to the orders (%s)',
+    async (lang) => {
+      const names = await world.t.sql<{ org_id: string; name: string }>(
+        'select org_id, name from organisation_org where org_id in (189, 500) order by org_id',
+      );
+      const [school = '', training = ''] = names.map((row) => row.name);
+      const bureau = await world.as('bureau4109', { lang });
+      await bureau.open('/desk/teach/mall/statis/course/adm');
+      await bureau.page.getByRole('button', { name: school, exact: true }).first().click();
+      await bureau.page.getByText('校本阅读微课').first().waitFor();
+      await bureau.shot(`orders/5-region-${lang}`);
+      // The orders with their buyers' names are the school's.
+      expect(await bureau.page.getByRole('link', { name: '校本阅读微课' }).count()).toBe(0);
+      const operator = await world.as('platform', { lang });
+      await operator.open('/desk/teach/report/statis/course/pfm');
+      await operator.page.getByRole('button', { name: training, exact: true }).first().click();
+      await operator.page.getByRole('link', { name: '七年级数学同步课' }).first().click();
+      await operator.page.waitForURL(/\/desk\/teach\/finance\/order\?/);
+      await operator.page.getByText('七年级数学同步课').first().waitFor();
+      await operator.shot(`orders/6-platform-${lang}`);
+      expect([...bureau.faults(), ...operator.faults()]).toEqual([]);
+      await bureau.close();
+      await operator.close();
+    },
+  );
 });
