@@ -6,7 +6,7 @@ import './guardian';
 import './news';
 import { invoiceHandlers } from './invoices';
 import { limitHandlers } from './limits';
-import { misasked } from './misasked';
+import { misasked } from './bad-input';
 import { orderHandlers } from './orders';
 import { placing } from './placing';
 import { shopHandlers } from './shop';
