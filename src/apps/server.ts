@@ -34,7 +34,7 @@ import { TRY_AGAIN } from './supervise';
 const env = process.env;
 const log = pino({
   level: env['LOG_LEVEL'] ?? (env['NODE_ENV'] === 'production' ? 'info' : 'warn'),
-  redact: ['*.password', '*.authorization'],
+  redact: ['*.password', '*.authorization', '*.privateKey', '*.apiKey'],
 });
 /** Proxies ask every second or two whether to send requests here. */
 const PROXY_NOTICES_MS = 3000;

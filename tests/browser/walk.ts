@@ -32,8 +32,12 @@ const WALKERS = [
   'bureau4109',
   'training5',
 ];
-/** Addresses that stand open to a kind of person and not to this one: another's class, another's report. */
+/**
+ * Addresses that stand open to a kind of person and not to this one: another's class, another's report; and those on which somebody
+ * who walks later has more than this one: a school sells little.
+ */
 export const OTHERS_OF: Readonly<Record<string, readonly RegExp[]>> = {
+  school189: [/^\/desk\/teach\/(?:mall|finance|video)\//, /^\/videofigures\//],
   teacher189: [/^\/clazz\/basic\/\d+\/(consent|faces)$/, /^\/assessment-teacher\/report\//],
 };
 /** Children of a school and of a training institution. */

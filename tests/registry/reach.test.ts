@@ -45,7 +45,7 @@ const PEOPLE: Readonly<Record<string, Who>> = {
   inputer: whoOf(BUSI.platform, 1, 12),
   auditor: whoOf(BUSI.platform, 1, 13),
   bureau4109: whoOf(BUSI.region, 100, 81),
-  school189: whoOf(BUSI.school, 189, 41),
+  school189: whoOf(BUSI.school, 189, 41, 45, 48),
   classmgr189: whoOf(BUSI.school, 189, 40, 42, 46, 47),
   teacher189: teacher,
   peteach189: { ...teacher, funcIds: [...teacher.funcIds, ...PE_GROUP] },

@@ -143,5 +143,12 @@ export interface ServerModule {
   readonly waits?: readonly Wait[];
   /** Hears who asked for a call of it without the right to; of one person a few times a minute. */
   readonly turnedAway?: (kernel: Kernel, call: Call, session: Session) => Promise<void>;
+  /** Hears who sent a call of it what the contract refuses, and in which fields; of one person a few times a minute. */
+  readonly misasked?: (
+    kernel: Kernel,
+    call: Call,
+    by: Pick<Cx, 'session' | 'requestId'>,
+    fields: readonly string[],
+  ) => Promise<void>;
 }
 export const serve = (m: ServerModule): ServerModule => m;

@@ -36,7 +36,7 @@ const faultOf: Record<Denial, (typeof kernelFaults)[keyof typeof kernelFaults]> 
   gate: kernelFaults.gated,
 };
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
-/** So often a minute a module hears of somebody who has no right to its calls. */
+/** So often a minute a module hears of somebody who has no right to its calls, or who sends them what they refuse. */
 const TURNED_AWAY_PER_MINUTE = 10;
 const PERSON_PER_MINUTE = Number(process.env['CALLS_PER_MINUTE'] ?? 1200);
 /** Raises the calls' own limits: a benchmark has one address for everybody. */
@@ -67,8 +67,9 @@ export function registerCalls(app: FastifyInstance, kernel: RunningKernel, parti
       throw new Error(`${call.name} has no handler`);
     }
     handlers.delete(call.name);
-    const turnedAway = kernel.servers.find(({ name }) => name === call.module)?.turnedAway;
-    route(app, kernel, call, handler, { limiter, turns, partial, turnedAway });
+    const own = kernel.servers.find(({ name }) => name === call.module);
+    const hears = { turnedAway: own?.turnedAway, misasked: own?.misasked };
+    route(app, kernel, call, handler, { limiter, turns, partial, ...hears });
   }
   const [extra] = handlers.keys();
   if (extra && !partial) throw new Error(`${extra} has a handler and no declaration`);
@@ -90,13 +91,14 @@ interface Routing {
   readonly turns: Turns;
   readonly partial: boolean;
   readonly turnedAway: ServerModule['turnedAway'];
+  readonly misasked: ServerModule['misasked'];
 }
 function route(
   app: FastifyInstance,
   kernel: Kernel,
   call: Call,
   handler: Handler,
-  { limiter, turns, partial, turnedAway }: Routing,
+  { limiter, turns, partial, turnedAway, misasked }: Routing,
 ): void {
   const coerce = coercer(call.input);
   const parser = call.input as unknown as z.ZodType;
@@ -144,7 +146,14 @@ function route(
         const halves = call.halves === 'own' ? [] : halvesIn(input);
         if (halves.length > 0) throw new Refusal(kernelFaults.badInput, {}, halves);
         const parsed = parser.safeParse(input, { reportInput: true });
-        if (!parsed.success) throw new Refusal(kernelFaults.badInput, {}, fieldsOf(parsed.error));
+        if (!parsed.success) {
+          const fields = fieldsOf(parsed.error);
+          if (misasked && session && !limiter.take(`misasked ${session.userId}`, TURNED_AWAY_PER_MINUTE)) {
+            const places = fields.map(({ path }) => path);
+            await misasked(kernel, call, { session, requestId: request.id }, places);
+          }
+          throw new Refusal(kernelFaults.badInput, {}, fields);
+        }
         refuseHidden(call, session, parsed.data as Record<string, unknown>);
         const asked = { lang, token, ip, session, input: parsed.data };
         const run = () =>
