@@ -5,6 +5,7 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import type * as calls from '../../contract';
 import { unitText } from '../../rules/format';
 import { hiddenParts } from '../../rules/small';
+import { inUse } from './in-use';
 import { nameOf } from './items';
 import { standardIn } from './read';
 import { isRegion, mayName } from './scope';
@@ -33,6 +34,7 @@ export const trendOf = (
       join textbook_grade g on g.grd_id = s.grd_id
       where ${all(
         door.orgs('s'),
+        inUse(door, 's.org_id'),
         sql`s.item_id = ${itemId ?? ''}`,
         sql`s.clazz_id = ${clazzId ?? 0}`,
         is('s.grd_id', grdId),
