@@ -43,6 +43,7 @@ function itemReports(
         name: nameOf(item, cx.lang),
         unitText: unitText(item, cx.lang),
         n: s.n,
+        tested: s.begun,
         points: item.scored ? meanPoints(s.pointsSum * 100, s.n, small) : null,
         meanText: mean == null ? null : formatResult(item, Math.round(mean / item.step) * item.step),
         male: of('male'),
