@@ -1,31 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { modules } from '../../src/apps/modules';
+import { definedFigures as defined, figureFiles as files, namedIn } from './named-figures';
 import { openingTag } from './opening-tag';
 import { root } from '../../src/kernel/server/root';
 import { meaningOf as ofBoard } from '../../src/modules/sport-data/web/pages';
 import { FIGURES, meaningOf as ofBench } from '../../src/modules/shell/rules/bench';
 import { TILES } from '../../src/modules/sport-data/server/tiles';
 
-/** The definitions of all modules: `<module>.<figure>` with what is said of it in Chinese. */
-const defined = new Map<string, Record<string, string>>();
-for (const m of modules)
-  for (const [key, text] of Object.entries(m.locale['zh-CN'])) {
-    const found = /^define\.(\w+)\.(\w+)$/.exec(key);
-    if (!found) continue;
-    const name = `${m.name}.${found[1]}`;
-    defined.set(name, { ...defined.get(name), [found[2]!]: text });
-  }
-const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
-  (f) => /\.tsx?$/.test(f) && !/\.test\.|locale/.test(f),
-);
-/** Words in quotes that name a definition of a module, in the places where one may stand. */
-const named = new Set(
-  files.flatMap((f) =>
-    [...readFileSync(join(root, 'src', f), 'utf8').matchAll(/['"]([a-z-]+\.[a-zA-Z]+)['"]/g)].map(([, name]) => name!),
-  ),
-);
+const named = namedIn(/./);
 const askedBy = files.flatMap((f) =>
   [...readFileSync(join(root, 'src', f), 'utf8').matchAll(/\bof[=:] ?\{?['"]([a-z-]+\.[a-zA-Z]+)['"]/g)].map(
     ([, name]) => name!,
