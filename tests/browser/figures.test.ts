@@ -44,6 +44,14 @@ describe.skipIf(!chromiumPath)('figures', () => {
     expect(school.faults()).toEqual([]);
     await school.close();
   });
+  test('the field below a long list is read as “Go to page”', async () => {
+    const school = await world.as('school189', { lang: 'en-US' });
+    await school.open('/desk/edu/students4');
+    const field = school.page.locator('.ant-pagination-options-quick-jumper');
+    await field.waitFor();
+    expect((await field.innerText()).trim()).toBe('Go to page');
+    await school.close();
+  });
   test('on a board no figure touches the next, in English and at two sizes', async () => {
     for (const size of [
       { width: 1920, height: 1080 },
