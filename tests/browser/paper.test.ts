@@ -213,6 +213,32 @@ describe.skipIf(!chromiumPath)('on paper', () => {
     expect(school.faults()).toEqual([]);
     await school.close();
   });
+  test('a list that fits has rows of 7 mm, and no avatar', async () => {
+    const [clazz] = await world.t.sql<{ id: number; n: number }>(
+      `select clazz_id as id, count(*)::int n from class_student_v where org_id = 189 and clazz_type = 1
+       group by clazz_id having count(*) between 10 and 34 order by n desc, clazz_id limit 1`,
+    );
+    const office = await world.as('school189');
+    await office.open(`/desk/edu/students4?clazzId=${clazz?.id}&pageSize=50`);
+    await office.page.locator('.ant-table-row').first().waitFor();
+    await office.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await office.page.emulateMedia({ media: 'print' });
+    const paper = await office.page.evaluate(() => {
+      const rows = [...document.querySelectorAll('.on-paper table.plain tbody tr')];
+      const avatars = [...document.querySelectorAll('.on-paper .avatar')];
+      return {
+        heights: rows.map((row) => row.getBoundingClientRect().height),
+        avatars: avatars.filter((one) => one.getClientRects().length > 0).length,
+      };
+    });
+    expect([paper.heights.length, paper.avatars]).toEqual([clazz?.n, 0]);
+    // 7 mm in CSS pixels, and the line below a row.
+    for (const height of paper.heights) expect(Math.abs(height - (7 / 25.4) * 96)).toBeLessThan(2);
+    await office.page.emulateMedia({ media: null });
+    expect(await sheets(office)).toBe(1);
+    expect(office.faults()).toEqual([]);
+    await office.close();
+  });
   test('a class of 45 has its roster on one sheet', async () => {
     const [clazz] = await world.t.sql<{ id: number; n: number }>(
       `select clazz_id as id, count(*)::int n from class_student_v where org_id = 189 and clazz_type = 1
