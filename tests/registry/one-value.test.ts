@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BUSI } from '../../src/kernel/shared/codes';
-import { schoolYearOf } from '../../src/kernel/shared/dates';
+import { plusDays, schoolYearOf } from '../../src/kernel/shared/dates';
 import { TestApp, type Caller } from '../../src/kernel/testing/app';
 import { testToday } from '../../src/kernel/testing/test-day';
 import * as analytics from '../../src/modules/analytics/contract';
 import { screenMeaning } from '../../src/modules/analytics/web/screen-pages';
 import { listClazzes, listGrades, listSchools } from '../../src/modules/class/contract';
+import { billsByTrend, exportOrders, listOrders } from '../../src/modules/finance/contract';
+import { statis } from '../../src/modules/mall/contract';
 import * as organisation from '../../src/modules/organisation/contract';
 import * as people from '../../src/modules/people/contract';
 import { benchGet } from '../../src/modules/shell/contract';
 import { meaningOf as ofBench } from '../../src/modules/shell/rules/bench';
 import * as sport from '../../src/modules/sport-data/contract';
 import { pagesOf, type Level } from '../../src/modules/sport-data/rules';
+import { planProgress } from '../../src/modules/teachplan/contract';
 import { summaryOrg } from '../../src/modules/train/contract';
 import { namedIn } from './named-figures';
 import { at, boardName, byKey, sheetOf, sum, type Said } from './said';
@@ -186,6 +189,28 @@ async function orgsOfPlatform(): Promise<Said[]> {
     ...at('list of organisations', { 'organisation.orgs': listed }),
   ];
 }
+/** What was sold within some days: two modules count it, under one name. */
+async function moneyOfPlatform(): Promise<Said[]> {
+  const [from, to] = [plusDays(testToday(), -89), testToday()];
+  const trend = await platform.ok(billsByTrend, { from, to });
+  const { sums } = await platform.ok(statis, { level: 'pfm', from, to });
+  const paid = { paidFrom: from, paidTo: to };
+  return [
+    ...at('income', { 'finance.income': trend.incomeFen, 'finance.orders': trend.orders }),
+    ...at('statistics of courses', { 'finance.income': sums.incomeFen, 'finance.orders': sums.orders }),
+    ...at('list of orders', { 'finance.orders': (await platform.ok(listOrders, { ...paid, pageSize: 1 })).total }),
+    ...at('sheet of orders', { 'finance.orders': (await sheetOf(await platform.send(exportOrders, paid))).length }),
+  ];
+}
+/** How far classes are in their plans: the plans say it, and a report of the office under the same name. */
+async function plansOfSchool(): Promise<Said[]> {
+  const { figures: plans } = await school.ok(planProgress, {});
+  const { figures: report } = await monitor.ok(analytics.teachProgress, {});
+  return [
+    ...at('plans', { 'teachplan.clazzes': plans.clazzes, 'teachplan.behind': plans.behind }),
+    ...at('report', { 'teachplan.clazzes': report.clazzes, 'teachplan.behind': report.behind }),
+  ];
+}
 async function peopleOfTraining(): Promise<Said[]> {
   const over = await training.ok(organisation.overview, { id: training.orgId });
   const total = { pageSize: 1 };
@@ -218,6 +243,7 @@ const SAYS: Readonly<Record<string, () => Promise<Said[]>>> = {
     ...(await fitnessOf(school, YEAR)),
     ...(await visionOf(school, 'org')),
     ...(await kept()),
+    ...(await plansOfSchool()),
   ]),
   'a bureau': once(async () => [
     ...(await benchOf(bureau, BUSI.region)),
@@ -234,6 +260,7 @@ const SAYS: Readonly<Record<string, () => Promise<Said[]>>> = {
     ...(await screenOf(platform)),
     ...(await peopleOfMany(platform)),
     ...(await orgsOfPlatform()),
+    ...(await moneyOfPlatform()),
     ...(await boardsOf(platform, 'reg')),
   ]),
   'a training institution': once(async () => [
@@ -250,7 +277,7 @@ const spoken = (all: readonly Said[]): readonly (readonly [string, readonly Said
 test.each([
   ['a school', ['people.students', 'fitness-test.completion', 'fitness-test.mean', 'fitness-test.excused']],
   ['a bureau', ['organisation.schools', 'fitness-test.completion', 'fitness-test.fat', 'vision.screened']],
-  ['the operator', ['organisation.orgs', 'people.students', 'class.clazzes']],
+  ['the operator', ['organisation.orgs', 'people.students', 'class.clazzes', 'finance.orders']],
   ['a training institution', ['people.learners', 'people.staff']],
 ])(
   'every figure of %s is the same number wherever it stands: bench, home, reports, boards, lists and sheets',
