@@ -46,3 +46,39 @@ test('every figure of people and of fitness on a board or a bench says what it m
   expect(wrong).toEqual([]);
   expect(FIGURES.filter((key) => !defined.has(ofBench(key, 4)))).toEqual([]);
 });
+/**
+ * Names that several definitions bear. Those that mean one number are compared in one-value.test.ts; all others are told apart by the
+ * page they stand on, and say in their sentence what they are of.
+ */
+const ALIKE: Readonly<Record<string, string>> = {
+  成交金额: 'one number, of finance and of the mall',
+  成交订单: 'one number, of finance and of the mall',
+  班级学科: 'one number, of the plans and of the office’s report',
+  落后: 'one number, of the plans and of the office’s report',
+  优秀率: 'of an entrance exam, of a homework',
+  及格率: 'of a fitness year, of an entrance exam, of a homework',
+  平均分: 'of a fitness year, of an entrance exam, of a homework',
+  已完成: 'children of a fitness year, tasks of a child',
+  已同意: 'to photographs, in a class to what is asked there',
+  得分: 'of runs, of a homework',
+  待审核: 'tasks of entry, one’s own questions, activations of learners',
+  学员: 'of an institution, of activations, of a tutor',
+  完成待办: 'within the institution’s own report, within the region’s',
+  教师: 'of schools, everybody of another institution, those of a timetable plan',
+  班级: 'running ones, those of a timetable plan',
+  正确率: 'of a child, of a class or school, of the screen’s days',
+  答题数: 'of a child, of classes',
+  未点名: 'of past days, of today',
+  课次: 'of past days, of today',
+  错题: 'of the notebook, of one homework',
+};
+test('two definitions of one name mean one number that is compared, or are told apart by their page', () => {
+  const of = new Map<string, string[]>();
+  for (const [figure, { name = '' }] of defined) of.set(name, [...(of.get(name) ?? []), figure]);
+  const alike = [...of].filter(([, figures]) => figures.length > 1);
+  expect(alike.filter(([name]) => !ALIKE[name])).toEqual([]);
+  expect(Object.keys(ALIKE).filter((name) => (of.get(name)?.length ?? 0) < 2)).toEqual([]);
+  // Each says something of its own.
+  const says = alike.flatMap(([, figures]) => figures.map((figure) => defined.get(figure)?.['says']));
+  expect(new Set(says).size).toBe(says.length);
+});
