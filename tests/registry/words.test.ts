@@ -98,6 +98,12 @@ describe('one English word for one thing', () => {
     const titles = modules.map((m) => moduleTitle(m.name).en);
     expect(titles.filter((title) => odd.test(title))).toEqual([]);
   });
+  test('spelling is British, and no word stands twice in a row', () => {
+    const american =
+      /\b(?:organiz|recogniz|analyz|color|favor|behavior|enrollment|center(?:s|ed)?\b|cancel(?:ed|ing)\b|gray\b)/i;
+    expect(wrong((t) => american.test(t.en) || /\b(\w+) \1\b/i.test(t.en))).toEqual([]);
+    expect(inCode.filter((text) => american.test(text.replace(/^[^ ]+/, '')))).toEqual([]);
+  });
   test('titles of menus, of columns and of kinds that stand beside the texts have none of those words either', () => {
     expect(inCode.length).toBeGreaterThan(500);
     expect(inCode.filter((text) => NOWHERE.some((odd) => odd.test(text.replace(/^[^ ]+/, ''))))).toEqual([]);
