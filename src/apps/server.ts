@@ -112,7 +112,14 @@ async function main(): Promise<void> {
   if (https) say(`https at port ${https.port}`);
   tellSupervisor(address);
   const watching = watchLoop();
-  for (const line of readyLines({ address, ms: performance.now() - began, env, now: Date.now() })) say(line);
+  for (const line of readyLines({
+    address,
+    ms: performance.now() - began,
+    migrations: done.length,
+    env,
+    now: Date.now(),
+  }))
+    say(line);
   // Pages of this build may ask any process.
   void new SharedSite(storageOf(kernel), site).share().catch((error: unknown) => {
     log.error({ error }, 'site');

@@ -384,4 +384,16 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
       await person.close();
     }
   });
+  test('the dots below the pictures of the sport home are as large as a pointer needs', async () => {
+    const person = await world.as('teacher189');
+    try {
+      await person.open('/desk/sport/home');
+      const dots = person.page.locator('.sh-banners .slick-dots button');
+      await dots.nth(1).waitFor();
+      const sizes = await dots.evaluateAll((keys) => keys.map((key) => key.getBoundingClientRect()));
+      expect(sizes.filter(({ width, height }) => width < 24 || height < 24)).toEqual([]);
+    } finally {
+      await person.close();
+    }
+  });
 });

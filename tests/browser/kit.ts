@@ -196,12 +196,12 @@ export class Person {
       { timeout: PATIENCE },
     );
   }
-  /** A picture for people's eyes, when SHOTS names a folder. */
-  async shot(name: string): Promise<void> {
+  /** A picture for people's eyes, when SHOTS names a folder; `whole` also what can be scrolled to. */
+  async shot(name: string, { whole = false } = {}): Promise<void> {
     const dir = process.env['SHOTS'];
     if (!dir) return;
     mkdirSync(dir, { recursive: true });
-    await this.page.screenshot({ path: join(dir, `${name}.png`), fullPage: false });
+    await this.page.screenshot({ path: join(dir, `${name}.png`), fullPage: whole });
   }
   /** Faults of the page itself; what the network refuses on purpose is left out. */
   faults(): string[] {
