@@ -6,13 +6,24 @@ import { child, els, escapeXml, below, textOf, type El } from '../xml';
 import { eqField } from './eq-field';
 import { formField, isEq, symbolField } from './fields';
 import { boxedIn, drawnIn, hasShapes, oldDrawn, type Drawn } from './drawn';
-import { atomsOf, htmlAtom, htmlOf, mathAtom, plainOf, trimLine, type Atom, type Line, type Look } from './line';
+import {
+  atomsOf,
+  htmlAtom,
+  htmlOf,
+  mathAtom,
+  OBJECT,
+  plainOf,
+  trimLine,
+  type Atom,
+  type Line,
+  type Look,
+} from './line';
 import { RunLooks } from './looks';
 import { Numbering } from './numbering';
 import { lostOf } from './seen';
 import { gaps } from './gaps';
 import { shownIn, signAt, UNKNOWN } from './symbols';
-import { answerRows, mergeOf, partsOf, rowsOf } from './tables';
+import { answerRows, boxOfMarks, mergeOf, partsOf, rowsOf, tableHtml } from './tables';
 
 /** The parts of a document, each read as XML. */
 export interface DocxParts {
@@ -340,8 +351,16 @@ export class DocxReader {
         .join(' ')
         .trim(),
     );
+    const lines = (of: readonly Line[], lost = ''): DocLine[] => {
+      const text = cutTo(lost.replaceAll(OBJECT, '□'), 40);
+      const said: Warning[] = text === '' ? warnings : [...warnings, { code: 'signsLost', params: { text } }];
+      // Warnings without a line stand where the table stood.
+      const kept: readonly Line[] = of.length > 0 || said.length === 0 ? of : [[]];
+      return kept.map((line, at) => ({ line, warnings: at === 0 ? said : [], isTitle: false }));
+    };
     // The box where marks are written, and the frame around a text.
-    if (texts.some((t) => /^题\s*号$/.test(t)) && texts.some((t) => /^(得\s*分|总\s*分|评卷人)$/.test(t))) return [];
+    const box = boxOfMarks(texts);
+    if (box != null) return lines([], box);
     if (all.length === 1) return all[0]!.lines;
     // A table that only sets options side by side.
     if (
@@ -357,24 +376,8 @@ export class DocxReader {
       }));
     // Answers under their numbers: told on as "1. B" lines.
     const asAnswers = answerRows(rows.map((cells) => cells.map((c) => trimLine(c.lines.flatMap((l) => l.line)))));
-    if (asAnswers) return asAnswers.map((line, at) => ({ line, warnings: at === 0 ? warnings : [], isTitle: false }));
-    const html = rows
-      .map(
-        (cells, r) =>
-          `<tr>${cells
-            .map((c, at) => {
-              if (c.merged === 'go') return '';
-              let down = 1;
-              if (c.merged === 'begin') while (rows[r + down]?.[at]?.merged === 'go') down += 1;
-              return `<td${c.span > 1 ? ` colspan="${c.span}"` : ''}${down > 1 ? ` rowspan="${down}"` : ''}>${c.lines
-                .map((l) => htmlOf(l.line))
-                .filter(Boolean)
-                .join('<br />')}</td>`;
-            })
-            .join('')}</tr>`,
-      )
-      .join('');
-    return [{ line: [htmlAtom(`<table><tbody>${html}</tbody></table>`)], warnings, isTitle: false }];
+    if (asAnswers) return lines(asAnswers.lines, asAnswers.lost);
+    return lines([[htmlAtom(tableHtml(rows))]]);
   }
 }
 /** An instruction as it looks: raised and lowered signs of a formula are told apart from those on the line. */
