@@ -23,13 +23,14 @@ export function stepsOf(lines: readonly Line[], count: number): Line[][] | undef
   }
   return steps.length === count ? steps : undefined;
 }
-/** Gives the answer of a whole to its steps, where it says one for each and they have none of their own. */
+/** Gives the answer of a whole, or one that stands under the last step, to its steps, where it says one for each. */
 export function shareAnswer(raw: Raw): void {
-  if (raw.answer.length === 0 || raw.subs.some((s) => s.answer.length > 0)) return;
-  const steps = stepsOf(raw.answer, raw.subs.length);
+  const holder = raw.answer.length > 0 ? raw : raw.subs.at(-1);
+  if (!holder || raw.subs.some((s) => s !== holder && s.answer.length > 0)) return;
+  const steps = stepsOf(holder.answer, raw.subs.length);
   if (!steps) return;
+  holder.answer = [];
   raw.subs.forEach((s, at) => s.answer.push(...(steps[at] ?? [])));
-  raw.answer = [];
 }
 /** The (1), (2) of a passage's question become questions of the passage; what stands at the whole goes to the first or the last. */
 export function flatten(passage: Raw, raw: Raw): void {
