@@ -2,7 +2,7 @@ import { plainOf, trimLine, type Line } from '../docx/line';
 import type { DocLine } from '../docx/read';
 import type { Warning } from '../found';
 import { Counted } from './counted';
-import { headingOf, kindNamed, marksIn, numberOf } from './patterns';
+import { headingOf, marksIn, numberOf } from './patterns';
 import { leftWords, lostWords, type Noted } from './raw';
 
 /** The answers of one number in the list at the end: its lines, as the answer and as the explanation. */
@@ -24,12 +24,15 @@ const INLINE = /(?:^|[\s\u3000\u00a0;；,，])(\d{1,3})\s*(?:[.．](?!\d)|、|:|
 
 /** Words that say there are none. */
 const NOTHING = /^[（(]?略[)）]?[。.]?$/;
-/** The name of a part is no longer than this. */
-const LABEL_LENGTH = 12;
-/** Words that only say what follows: "选择题", "第一部分", "答案". */
-const isLabel = (text: string): boolean =>
-  text.length <= LABEL_LENGTH &&
-  (kindNamed(text) != null || /^(?:参考|标准)?答案[:：]?$|听力|^第.{1,3}(?:部分|卷|节)/.test(text));
+/** Words that only say what follows: "选择题", "第一部分", "答案：". */
+const LABEL = new RegExp(
+  `^(?:\\p{L}{1,10}题|(?:参考|标准)?答案|第.{1,3}(?:部分|卷|节).{0,6}|\\p{L}{0,6}(?:${[
+    '听力|单选|多选|选择|判断|填空|阅读|阅读理解|书面表达|作文|写作|习作|默写|口算',
+    '连线|排序|计算|解答|应用|证明|简答|作图|翻译|实验|综合|探究',
+  ].join('|')})(?:部分)?)\\s*[:：]?$`,
+  'u',
+);
+const isLabel = (text: string): boolean => LABEL.test(text);
 /** The words of a heading that name no part of the paper; without "（略）". */
 function wordsOf(head: string, parts: readonly string[]): string {
   const heading = headingOf(head);
