@@ -107,6 +107,16 @@ describe('QTI 3 of other programs', () => {
       [left('paper/b.xml'), left('先读再答')],
     ]);
   });
+  test('a manifest may say from which folder its names count', () => {
+    const zip = zipSync({
+      'imsmanifest.xml': strToU8(
+        '<manifest xml:base="qti/"><resources xml:base="items"><resource type="imsqti_item_xmlv3p0" href="a.xml"/></resources></manifest>',
+      ),
+      'qti/items/a.xml': strToU8(item(`<p>题</p>${choice('甲', '乙')}`)),
+    });
+    const found = readAny(zip, 'a.zip');
+    expect([found.items.length, found.warnings]).toEqual([1, []]);
+  });
   test('names in a manifest are addresses: every item of an encoded package is found', () => {
     const found = readAny(fixture('encoded-href.zip'), 'encoded-href.zip');
     expect([found.items.map((i) => i.body.options), found.warnings]).toEqual([

@@ -8,9 +8,6 @@ import { below, readXml, textOf, type El } from '../xml';
 const HEAD_BYTES = 4000;
 const ITEM = /<(?:[\w-]+:)?(?:qti-assessment-item|assessmentItem|questestinterop)[\s>]/;
 const TEST = /<(?:[\w-]+:)?(?:qti-assessment-test|assessmentTest)[\s>]/;
-/** The path of the manifest: some programs pack the folder, not what is in it. */
-export const manifestIn = (parts: ReadonlyMap<string, Uint8Array>): string | undefined =>
-  [...parts.keys()].filter((path) => /(?:^|\/)imsmanifest\.xml$/.test(path)).toSorted((a, b) => a.length - b.length)[0];
 
 /** A test that cannot be read tells nothing: its items are read all the same. */
 function testOf(bytes: Uint8Array): El | undefined {

@@ -22,7 +22,8 @@ import {
   wordsOf,
   type Reading,
 } from './html';
-import { besideItems, manifestIn } from './beside';
+import { besideItems } from './beside';
+import { itemsIn, manifestIn } from './manifest';
 import { upgraded } from './older';
 import { readQtiOne } from './one';
 import { withPassages } from './passages';
@@ -298,18 +299,14 @@ export function readQti(bytes: Uint8Array): FoundDocument {
   const parts = single
     ? new Map([['item.xml', bytes]])
     : unpack(bytes, (name) => /\.(?:xml|png|jpe?g|jfif|gif|webp|heic|avif|bmp|tiff?|svg)$/.test(name));
-  const listing = single ? undefined : manifestIn(parts);
+  const listing = single ? undefined : manifestIn(parts.keys());
   const manifest = listing == null ? undefined : parts.get(listing);
   const base = folderOf(listing ?? '');
-  const listed = manifest
-    ? below(xmlOf(manifest), 'resource').filter((r) => /item|imsqti_xmlv1/.test(r.attrs['type'] ?? ''))
-    : [];
-  const entries = single
-    ? [{ path: 'item.xml', resource: undefined }]
-    : listed.map((r) => ({
-        path: resolved(base, r.attrs['href'] ?? child(r, 'file')?.attrs['href'] ?? ''),
-        resource: r,
-      }));
+  const entries: readonly { readonly path: string; readonly resource?: El | undefined }[] = single
+    ? [{ path: 'item.xml' }]
+    : manifest
+      ? itemsIn(xmlOf(manifest), listing ?? '', (path) => parts.has(path))
+      : [];
   const shelf = new Shelf(),
     warnings: Warning[] = [];
   const pictureFrom =
