@@ -2,14 +2,14 @@ import { cutTo } from '../../../../../kernel/shared/whole';
 import { latexOf } from '../omml';
 import { isOddFormula } from '../omml-odd';
 import type { PictureEdit, Warning } from '../found';
-import { child, els, escapeXml, below, textOf, type El } from '../xml';
+import { child, els, below, textOf, type El } from '../xml';
 import { eqField } from './eq-field';
-import { formField, isEq, symbolField } from './fields';
+import { formField, instructed, isEq, symbolField } from './fields';
 import { boxedIn, drawnIn, hasShapes, oldDrawn, type Drawn } from './drawn';
 import {
   atomsOf,
   htmlAtom,
-  htmlOf,
+  imgAtom,
   mathAtom,
   OBJECT,
   plainOf,
@@ -22,6 +22,7 @@ import { RunLooks } from './looks';
 import { Numbering } from './numbering';
 import { lostOf } from './seen';
 import { gaps } from './gaps';
+import { isOnlyWords, noteKey } from './notes';
 import { shownIn, signAt, UNKNOWN } from './symbols';
 import { answerRows, boxOfMarks, mergeOf, partsOf, rowsOf, tableHtml } from './tables';
 
@@ -30,6 +31,8 @@ export interface DocxParts {
   readonly document: El;
   readonly styles?: El | undefined;
   readonly numbering?: El | undefined;
+  /** Foot- and endnotes by `noteKey`. */
+  readonly notes?: ReadonlyMap<string, El>;
 }
 /** A line with what was unsure in it. `title` names a heading's style or centred text. */
 export interface DocLine {
@@ -58,6 +61,7 @@ export class DocxReader {
   private readonly numbering: Numbering;
   private readonly looks: RunLooks;
   private warnings: Warning[] = [];
+  private isInNote = false;
   private field:
     | { instruction: string; shown: Atom[]; inResult: boolean; depth: number; form: string | undefined }
     | undefined;
@@ -276,8 +280,7 @@ export class DocxReader {
         return [];
       case 'w:footnoteReference':
       case 'w:endnoteReference':
-        this.warn({ code: 'noteLost', params: {} });
-        return atomsOf(UNKNOWN, look);
+        return this.note(k, look);
       case 'mc:AlternateContent':
         return this.alternate(k, look, font);
       case 'w:r':
@@ -298,6 +301,18 @@ export class DocxReader {
   private words(shown: string, typed: string, look: readonly Look[]): Atom[] {
     if (shown.includes(UNKNOWN) && !typed.includes(UNKNOWN)) this.warn({ code: 'signLost', params: {} });
     return atomsOf(shown, look);
+  }
+  /** The words of a note stand in brackets where it is called; one with pictures, or that is not there, is marked and said. */
+  private note(k: El, look: readonly Look[]): Atom[] {
+    const wasInNote = this.isInNote;
+    const note = wasInNote ? undefined : this.parts.notes?.get(noteKey(k));
+    this.isInNote = true;
+    const words = note && isOnlyWords(note) ? trimLine(this.inline(note)) : [];
+    this.isInNote = wasInNote;
+    const lost = note && words.length > 0 ? lostOf(note, words, this.looks) : '';
+    if (words.length === 0) this.warn({ code: 'noteLost', params: {} });
+    if (lost !== '') this.warn({ code: 'signsLost', params: { text: cutTo(lost, 40) } });
+    return words.length === 0 ? atomsOf(UNKNOWN, look) : [...atomsOf('（注：'), ...words, ...atomsOf('）')];
   }
   private warn(warning: Warning): void {
     if (!this.warnings.some((w) => w.code === warning.code)) this.warnings.push(warning);
@@ -380,14 +395,3 @@ export class DocxReader {
     return lines([[htmlAtom(tableHtml(rows))]]);
   }
 }
-/** An instruction as it looks: raised and lowered signs of a formula are told apart from those on the line. */
-const instructed = (text: string, look: readonly Look[]): string =>
-  look.includes('sup') && /^[\w+.-]+$/.test(text.trim())
-    ? `\\s\\up(${text.trim()})`
-    : look.includes('sub') && /^[\w+.-]+$/.test(text.trim())
-      ? `\\s\\do(${text.trim()})`
-      : text;
-const imgAtom = (src: string, width: number): Atom =>
-  htmlAtom(
-    `<img src="${escapeXml(src)}" alt=""${width >= 8 && width <= 2000 ? ` width="${Math.round(width)}"` : ''} />`,
-  );
