@@ -1,7 +1,7 @@
 import { plainOf, trimLine, type Line } from '../docx/line';
 import type { DocLine } from '../docx/read';
 import type { Warning } from '../found';
-import { Counted } from './counted';
+import { Counted } from './signs';
 import { headingOf, marksIn, numberOf } from './patterns';
 import { leftWords, lostWords, type Noted } from './raw';
 

@@ -4,7 +4,7 @@ import { isLatex } from '../../words';
 import { atomsOf, htmlOf, linesHtml, OBJECT, plainOf, trimLine, type Line } from '../docx/line';
 import type { FoundItem, Warning } from '../found';
 import { BRACKET_GAP, degreeOf, kindNamed, picksOf, sequenceOf, truthOf } from './patterns';
-import { notKept } from './counted';
+import { notKept } from './signs';
 import { lostWords, type Raw } from './raw';
 
 // From gathered lines to a question: its kind, its key, and what is unsure about both.

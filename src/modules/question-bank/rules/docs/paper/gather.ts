@@ -13,7 +13,7 @@ import {
   type Heading,
   type Mark,
 } from './patterns';
-import { Counted } from './counted';
+import { Counted } from './signs';
 import { wordsBesideFields } from './head';
 import { optionsIn } from './options';
 import { leftWords, newRaw, note, wordsIn, type Raw } from './raw';

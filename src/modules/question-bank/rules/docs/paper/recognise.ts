@@ -4,7 +4,7 @@ import { plainOf, trimLine, type Line } from '../docx/line';
 import { ITEMS_MAX, type Found, type FoundItem, type Warning } from '../found';
 import { readAnswers, type Listed } from './answers';
 import { buildItem } from './build';
-import { sayLost } from './counted';
+import { sayLost } from './signs';
 import { bracketedOf, headingOf, numberOf, opensAnswers } from './patterns';
 import { leftWords, note, wordsIn, type Raw } from './raw';
 import { Gatherer } from './gather';
