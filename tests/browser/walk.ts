@@ -178,7 +178,8 @@ async function goTo(person: Person, address: string, place: Place): Promise<void
     { path: place.path, asked: address, left },
     { timeout: PATIENCE },
   );
-  await person.page.waitForTimeout(60);
+  // What it loads is asked for once it is drawn.
+  await drawn(person);
   await person.settle();
 }
 
