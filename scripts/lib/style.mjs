@@ -34,6 +34,9 @@ const NUMBER_PART = 'src/kernel/web/parts/number-input.tsx';
 /** Where the variables of the theme stand; the page of signing in is drawn without it. */
 const COLOUR_PART = 'src/kernel/web/base.css';
 
+/** A clock that is set to a day of the calendar. */
+const CLOCK = /\.at\(\s*(?:at\(\s*)?['"`]20\d\d-/g;
+
 /** How often a pattern stands in a text. */
 const times = (pattern) => (text) => text.match(pattern)?.length ?? 0;
 const rows = (test) => (text) => text.split('\n').filter(test).length;
@@ -114,6 +117,11 @@ export const RULES = {
       times(/\bnew Date\(\)|\bDate\.now\(\)|\b(?:current_date|current_timestamp|localtimestamp)\b/g)(text) +
       (/\b(?:const|let) now\b|\bfunction now\b/.test(text) ? 0 : times(/(?<![.\w`]|await )now\(\)(?!:| \{)/g)(text)),
   },
+  clock: {
+    says: 'a test moves its clock from the test day (`t.at(t.day(3))`): one set to a day of the calendar is green on that day alone',
+    of: (path) => isTried(path) && path !== 'tests/registry/style.test.ts',
+    count: times(CLOCK),
+  },
   which: {
     says: 'a test that takes one row says which: `limit 1` stands behind an order by the key',
     of: (path) => isTried(path) && path !== 'tests/registry/style.test.ts',
@@ -157,6 +165,20 @@ export const RULES = {
     count: (text) => Math.max(0, Math.ceil((text.split('\n').length - 1 - 400) / 100)),
   },
 };
+
+/**
+ * The tests (without journeys and benches) that set no clock to a day of the calendar: they hold on any day.
+ * @param {string} root the folder with src and tests
+ * @returns {string[]}
+ */
+export function anyDayTests(root) {
+  const files = ['src', 'tests'].flatMap((dir) => [...below(root, dir)]);
+  return files
+    .map((file) => file.split(sep).join('/'))
+    .filter((path) => /\.test\.tsx?$/.test(path) && !/^tests\/(?:browser|bench|days)\//.test(path))
+    .filter((path) => RULES.clock.count(readFileSync(join(root, path), 'utf8'), path) === 0)
+    .toSorted();
+}
 
 function* below(root, dir) {
   for (const entry of readdirSync(join(root, dir), { withFileTypes: true })) {

@@ -54,6 +54,10 @@ const SAMPLES: Readonly<Record<string, { readonly bad: readonly string[]; readon
     bad: ['new Date()', 'x - Date.now()', "'update t set at = now()'", 'where on_date < current_date'],
     good: ['new Date(at)', 't.now()', 'performance.now()', 'clock.now()', 'const now = () => t.now(); now()'],
   },
+  clock: {
+    bad: ["t.at('2026-11-21T02:00:00Z')", 't.at(`2026-11-21T${time}:00Z`)', "t.at(at('2026-11-17', '20:00'))"],
+    good: ['t.at(t.day(3))', 't.at(null)', 't.at(`${t.today}T02:00:00Z`)', "at('2026-11-09T23:59:59Z')"],
+  },
   which: {
     bad: [
       'select a from t where b = 2 limit 1',
