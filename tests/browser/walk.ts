@@ -197,11 +197,12 @@ const drawn = (person: Person): Promise<void> =>
   );
 
 /** What no reader should see: the key of a text that is missing, or a value that nobody worded. */
-const RAW = new RegExp(
+export const RAW = new RegExp(
   `.{0,30}(?:kernel\\.|ui\\.[a-z]|undefined|NaN|\\[object|(?:${[...new Set(PLACES.map((p) => p.module))].join('|')})\\.(?:field|state|kind)\\.\\w).{0,30}`,
 );
 
-async function look(person: Person, address: string, place: Place, lang: string): Promise<string[]> {
+/** Looks at a place as a person who may open it. @returns what is wrong with it, a line each */
+export async function look(person: Person, address: string, place: Place, lang: string): Promise<string[]> {
   const before = person.errors.length;
   const wrong: string[] = [];
   try {

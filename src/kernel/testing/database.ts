@@ -27,14 +27,27 @@ async function everywhere(statement: string): Promise<void> {
   for (const url of servers()) await connected(url, (client) => client.query(statement));
 }
 
+/** The zone that databases of tests answer in, where it is not the server's own: TEST_DB_ZONE. */
+function databaseZone(): string | undefined {
+  const zone = process.env['TEST_DB_ZONE'];
+  if (zone && !/^[\w/+-]+$/.test(zone)) throw new Error(`TEST_DB_ZONE is no zone: ${zone}`);
+  return zone;
+}
+async function setZone(database: string): Promise<void> {
+  const zone = databaseZone();
+  if (zone) await everywhere(`alter database "${database}" set timezone to '${zone}'`);
+}
+
 const onServer = <T>(fn: (client: pg.Client) => Promise<T>): Promise<T> => connected(serverUrl(), fn);
 
 /**
  * What the template follows from: the modules that make the world with all that they import, the migrations, the facts,
- * and the moment. When one of them changes, a new template is made.
+ * the moment and the zones. When one of them changes, a new template is made.
  */
 function fingerprint(): string {
   const sum = createHash('sha256').update(testDay().toISOString());
+  // A world that was made in another zone is another one.
+  for (const zone of [process.env['TZ'], databaseZone()]) if (zone) sum.update(zone);
   const worldMaker = join(import.meta.dirname, '../../apps', `demo${extname(import.meta.filename)}`);
   for (const file of [...importedBy(worldMaker), ...filesBelow('migrations'), ...filesBelow('data')])
     sum.update(basename(file)).update(readFileSync(file));
@@ -120,6 +133,7 @@ export async function ensureTemplate(
         const making = `${name}_making`;
         await everywhere(`drop database if exists "${making}" with (force)`);
         await everywhere(`create database "${making}"`);
+        await setZone(making);
         if (onCluster()) await joinNodes(servers(), making);
         await migrate(urlOf(making), join(root, 'migrations'), { now: testDay() });
         await makeWorld(urlOf(making), 'test');
@@ -156,6 +170,7 @@ export async function cloneTemplate(): Promise<{ url: string; drop(): Promise<vo
   const template = templateName();
   const name = `${ownDatabase()}_${++serial}_${randomBytes(4).toString('hex')}`;
   for (const node of servers()) await copy(name, template, node);
+  await setZone(name);
   // What a role's connections begin with belongs to a database, not to its template.
   if (onCluster()) await connected(urlOf(name), letRolesSet);
   return {
