@@ -4,6 +4,7 @@ import { sql } from '../../src/kernel/server/db/sql';
 import type { Place } from '../../src/kernel/shared/module';
 import { denied } from '../../src/kernel/shared/need';
 import { session as sessionShape, type Session } from '../../src/kernel/shared/session';
+import { EachCost } from '../../src/kernel/testing/each-cost';
 import { addressOf } from './addresses';
 import { breachesOf } from './axe';
 import { chromiumPath, DESK, PATIENCE, World, type Person } from './kit';
@@ -81,6 +82,7 @@ async function finishExport(): Promise<void> {
 /** Registry test 10: every built screen opens for a person who may, shows its data and no console error. */
 export function walk(lang: 'zh-CN' | 'en-US'): void {
   const ways = new Ways();
+  const cost = new EachCost(`screens of the walk (${lang})`);
   beforeAll(async () => {
     world = await World.open();
     await finishExport();
@@ -102,7 +104,7 @@ export function walk(lang: 'zh-CN' | 'en-US'): void {
         await person.open('/profile');
         for (const [place, address] of mine) {
           left.delete(place);
-          wrong.push(...(await look(person, address, place, lang)));
+          wrong.push(...(await cost.of(address, () => look(person, address, place, lang))));
           ways.note(place, await linksOf(person));
         }
         await person.close();
@@ -116,10 +118,11 @@ export function walk(lang: 'zh-CN' | 'en-US'): void {
           wrong.push(`${place.path}: the demonstration world has nothing to show to a stranger`);
           continue;
         }
-        wrong.push(...(await look(stranger, address, place, lang)));
+        wrong.push(...(await cost.of(address, () => look(stranger, address, place, lang))));
         ways.note(place, await linksOf(stranger));
       }
       await stranger.close();
+      cost.say();
       expect(wrong).toEqual([]);
       // Screens of training codes at schools and bureaus (screens-desk A31): no demonstration person holds both.
       expect([...left].map((p) => p.path).sort()).toEqual([
