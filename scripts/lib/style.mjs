@@ -34,6 +34,7 @@ const NUMBER_PART = 'src/kernel/web/parts/number-input.tsx';
 /** Where the variables of the theme stand; the page of signing in is drawn without it. */
 const COLOUR_PART = 'src/kernel/web/base.css';
 
+const CHANCE_PART = 'src/kernel/testing/chance.ts';
 /** A clock that is set to a day of the calendar. */
 const CLOCK = /\.at\(\s*(?:at\(\s*)?['"`]20\d\d-/g;
 
@@ -126,6 +127,11 @@ export const RULES = {
     says: 'a test that takes one row says which: `limit 1` stands behind an order by the key',
     of: (path) => isTried(path) && path !== 'tests/registry/style.test.ts',
     count: oneOfAny,
+  },
+  chance: {
+    says: 'a test draws by a seed that is said: chance() (kernel/testing) or seeded(); a number that must only be new counts up',
+    of: (path) => isTried(path) && path !== CHANCE_PART && path !== 'tests/registry/style.test.ts',
+    count: times(/\bMath\.random\(\)|\bimport \{[^}]*\brandomInt\b[^}]*\} from 'node:crypto'/g),
   },
   never: {
     says: '`as never` hides what a type would say',

@@ -73,6 +73,10 @@ const SAMPLES: Readonly<Record<string, { readonly bad: readonly string[]; readon
       'one row alone (`limit 1`)',
     ],
   },
+  chance: {
+    bad: ['`课时${Math.random()}`', "import { createHash, randomInt } from 'node:crypto';"],
+    good: ['const drawn = chance();', "import { randomBytes } from 'node:crypto';", 'Math.round(x)'],
+  },
   never: { bad: ['call as never'], good: ['never'] },
   ahead: {
     bad: ["  void import('./a').then(draw);", "const part = import('./a');"],
