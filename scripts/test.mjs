@@ -15,6 +15,7 @@ import { costLines } from './lib/costs.mjs';
 import { faultList, judgeFaults } from './lib/faults.mjs';
 import { UNREAD, judgeInputs, unreadKeys } from './lib/inputs.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { OwnFolder } from './lib/leftovers.mjs';
 import { temporaryPostgres } from './lib/postgres.mjs';
 import { countReport, firstLine, runAgain } from './lib/report.mjs';
 import { findBrowser, findMaker, findReader } from './lib/system.mjs';
@@ -146,7 +147,9 @@ async function nodePart(url) {
 
 /** Runs a project's tests, and each file that failed once more, alone: what passes then is flaky, which is said. */
 async function twice(project, env) {
-  const first = await vitest(project, env, args, project);
+  const own = new OwnFolder();
+  const first = await vitest(project, { ...env, ...own.env }, args, project);
+  for (const line of own.leave()) console.log(line);
   for (const line of costLines(first.costs)) console.log(line);
   const count = await runAgain(first, async (file, at) => {
     if (isInterrupted()) return undefined;
