@@ -20,7 +20,8 @@ beforeAll(async () => {
   t = await TestApp.start({ site });
 });
 afterAll(async () => {
-  await t.stop();
+  // Also where the program did not start.
+  await t?.stop();
   rmSync(site, { recursive: true, force: true });
 });
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });

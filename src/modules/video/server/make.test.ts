@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   t.at(null);
   makerBack();
-  await t.stop();
+  await t?.stop();
   rmSync(dir, { recursive: true, force: true });
 });
 let hours = 0;
