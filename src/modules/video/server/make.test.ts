@@ -28,7 +28,7 @@ beforeAll(async () => {
   ({ spuId } = await courseOf(t));
 });
 afterAll(async () => {
-  t.at(null);
+  t?.at(null);
   makerBack();
   await t?.stop();
   rmSync(dir, { recursive: true, force: true });
