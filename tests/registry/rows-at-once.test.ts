@@ -59,9 +59,8 @@ interface Cost {
   readonly rows: number;
   readonly statements: number;
 }
-/** What an input finds, and what it asks the database for the second time. */
-async function costOf(who: Person, call: Call, input: Record<string, unknown>): Promise<Cost | undefined> {
-  if ((await rowsOf(who, call, input)) === undefined) return undefined;
+/** What an input finds and asks the database for, when it was asked before. */
+async function costOf(who: Person, call: Call, input: Record<string, unknown>): Promise<Cost> {
   const found: { rows?: number } = {};
   const statements = await asked(async () => {
     found.rows = (await rowsOf(who, call, input)) ?? 0;
@@ -72,13 +71,13 @@ async function costOf(who: Person, call: Call, input: Record<string, unknown>): 
 async function judged(call: Call): Promise<{ login: string; one: Cost; many: Cost } | undefined> {
   for (const who of people) {
     if (denied(call.need, who.rights)) continue;
-    for (const whole of [false, true]) {
-      const base = inputOf(call, who.ids, whole);
-      const many = await costOf(who, call, { ...base, pageSize: MANY });
-      if (!many || many.rows < ENOUGH) continue;
-      const one = await costOf(who, call, { ...base, pageSize: 1 });
-      if (one) return { login: who.login, one, many };
-    }
+    const base = inputOf(call, who.ids, false);
+    const [page, row] = [
+      { ...base, pageSize: MANY },
+      { ...base, pageSize: 1 },
+    ];
+    if (((await rowsOf(who, call, page)) ?? 0) < ENOUGH || !(await rowsOf(who, call, row))) continue;
+    return { login: who.login, one: await costOf(who, call, row), many: await costOf(who, call, page) };
   }
   return undefined;
 }
