@@ -153,7 +153,7 @@ export const RULES = {
   formats: {
     says: 'a format of dates is made once and kept: dateFormats() (kernel/shared) alone makes one',
     of: (path) => isCode(path) && path !== DATE_PART,
-    count: times(/\bDateTimeFormat\(|\.toLocale(?:Date|Time)String\(/g),
+    count: times(/\bDateTimeFormat\(|\.to(?:Locale)?(?:Date|Time)String\(/g),
   },
   colours: {
     says: 'a colour is one of the theme: var(--needs) in css, colour.needs in a part; what it does not have stays few',

@@ -107,6 +107,7 @@ const SAMPLES: Readonly<Record<string, { readonly bad: readonly string[]; readon
       "new DateTimeFormat('en-GB')",
       "at.toLocaleDateString('zh-CN')",
       'at.toLocaleTimeString()',
+      'new Date(at).toDateString()',
     ],
     good: [
       "dateFormats({ year: 'numeric' })(lang, zone).format(at)",
