@@ -34,6 +34,10 @@ const NUMBER_PART = 'src/kernel/web/parts/number-input.tsx';
 /** Where the variables of the theme stand; the page of signing in is drawn without it. */
 const COLOUR_PART = 'src/kernel/web/base.css';
 
+const CHANCE_PART = 'src/kernel/testing/chance.ts';
+/** A clock that is set to a day of the calendar. */
+const CLOCK = /\.at\(\s*(?:at\(\s*)?['"`]20\d\d-/g;
+
 /** How often a pattern stands in a text. */
 const times = (pattern) => (text) => text.match(pattern)?.length ?? 0;
 const rows = (test) => (text) => text.split('\n').filter(test).length;
@@ -114,10 +118,20 @@ export const RULES = {
       times(/\bnew Date\(\)|\bDate\.now\(\)|\b(?:current_date|current_timestamp|localtimestamp)\b/g)(text) +
       (/\b(?:const|let) now\b|\bfunction now\b/.test(text) ? 0 : times(/(?<![.\w`]|await )now\(\)(?!:| \{)/g)(text)),
   },
+  clock: {
+    says: 'a test moves its clock from the test day (`t.at(t.day(3))`): one set to a day of the calendar is green on that day alone',
+    of: (path) => isTried(path) && path !== 'tests/registry/style.test.ts',
+    count: times(CLOCK),
+  },
   which: {
     says: 'a test that takes one row says which: `limit 1` stands behind an order by the key',
     of: (path) => isTried(path) && path !== 'tests/registry/style.test.ts',
     count: oneOfAny,
+  },
+  chance: {
+    says: 'a test draws by a seed that is said: chance() (kernel/testing) or seeded(); a number that must only be new counts up',
+    of: (path) => isTried(path) && path !== CHANCE_PART && path !== 'tests/registry/style.test.ts',
+    count: times(/\bMath\.random\(\)|\bimport \{[^}]*\brandomInt\b[^}]*\} from 'node:crypto'/g),
   },
   never: {
     says: '`as never` hides what a type would say',
@@ -139,7 +153,7 @@ export const RULES = {
   formats: {
     says: 'a format of dates is made once and kept: dateFormats() (kernel/shared) alone makes one',
     of: (path) => isCode(path) && path !== DATE_PART,
-    count: times(/\bDateTimeFormat\(|\.toLocale(?:Date|Time)String\(/g),
+    count: times(/\bDateTimeFormat\(|\.to(?:Locale)?(?:Date|Time)String\(/g),
   },
   colours: {
     says: 'a colour is one of the theme: var(--needs) in css, colour.needs in a part; what it does not have stays few',
@@ -157,6 +171,20 @@ export const RULES = {
     count: (text) => Math.max(0, Math.ceil((text.split('\n').length - 1 - 400) / 100)),
   },
 };
+
+/**
+ * The tests (without journeys and benches) that set no clock to a day of the calendar: they hold on any day.
+ * @param {string} root the folder with src and tests
+ * @returns {string[]}
+ */
+export function anyDayTests(root) {
+  const files = ['src', 'tests'].flatMap((dir) => [...below(root, dir)]);
+  return files
+    .map((file) => file.split(sep).join('/'))
+    .filter((path) => /\.test\.tsx?$/.test(path) && !/^tests\/(?:browser|bench|days)\//.test(path))
+    .filter((path) => RULES.clock.count(readFileSync(join(root, path), 'utf8'), path) === 0)
+    .toSorted();
+}
 
 function* below(root, dir) {
   for (const entry of readdirSync(join(root, dir), { withFileTypes: true })) {

@@ -109,6 +109,8 @@ export class World {
       readonly lang?: 'zh-CN' | 'en-US';
       readonly width?: number;
       readonly height?: number;
+      /** Where the browser is; it is where the schools are unless this says another zone. */
+      readonly zone?: string;
       /** A finger instead of a mouse. */ readonly touch?: boolean;
     } = {},
   ): Promise<Person> {
@@ -118,7 +120,7 @@ export class World {
       viewport: { width: o.width ?? DESK.width, height: o.height ?? DESK.height },
       hasTouch: o.touch ?? false,
       isMobile: o.touch ?? false,
-      timezoneId: 'Asia/Shanghai',
+      timezoneId: o.zone ?? 'Asia/Shanghai',
       // A colour on its way to another one is neither: what is judged stands still.
       reducedMotion: 'reduce',
     });
