@@ -53,11 +53,11 @@ export interface ByteRange {
   readonly to: number;
 }
 
-const made = new WeakMap<Kernel, Storage>();
+const storages = new WeakMap<Kernel, Storage>();
 /** The store of this program: a bucket when S3_ENDPOINT and S3_BUCKET are set, otherwise a folder; see `filesFolder`. */
 export function storageOf(kernel: Kernel): Storage {
-  let storage = made.get(kernel);
-  if (!storage) made.set(kernel, (storage = openStorage(kernel.dataDir)));
+  let storage = storages.get(kernel);
+  if (!storage) storages.set(kernel, (storage = openStorage(kernel.dataDir)));
   return storage;
 }
 /** The same for a program without a kernel: backup and restore. */

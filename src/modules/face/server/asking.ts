@@ -52,7 +52,7 @@ export async function askAll(kernel: Kernel, engine: Engine): Promise<number> {
   );
   let asked = 0;
   for (const row of rows) {
-    const taken = await inOrg(kernel.pools.tenant, row.orgId, (door) => take(door, kernel, row.userId, before));
+    const taken = await inOrg(kernel.pools.tenant, row.orgId, (door) => markNext(door, kernel, row.userId, before));
     if (!taken) continue;
     asked += 1;
     try {
@@ -67,7 +67,7 @@ export async function askAll(kernel: Kernel, engine: Engine): Promise<number> {
   return asked;
 }
 /** Two processes never ask about one photograph: whoever marks it has it. */
-const take = (door: Door, kernel: Kernel, userId: number, before: string): Promise<Taken | undefined> =>
+const markNext = (door: Door, kernel: Kernel, userId: number, before: string): Promise<Taken | undefined> =>
   door.row<Taken>(sql`
     update face_face f
     set tried_at = ${kernel.clock().toISOString()}

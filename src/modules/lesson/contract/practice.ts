@@ -56,7 +56,7 @@ const judged = z.object({
   share: z.number().nullable(),
   places: z.array(z.boolean()).optional(),
 });
-const given = z.object({ qcid: z.number(), answer, judged });
+const partAnswer = z.object({ qcid: z.number(), answer, judged });
 const practice = z.object({
   lesson: kept,
   /** It can still be answered; afterwards the questions come with key and explanation. */
@@ -74,7 +74,7 @@ const practice = z.object({
           qid: z.number(),
           stgId: z.number(),
           body: questionBody,
-          given: z.array(given),
+          given: z.array(partAnswer),
         }),
       ),
     }),

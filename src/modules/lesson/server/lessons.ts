@@ -21,7 +21,7 @@ import {
   occurrenceAt,
   pastChanged,
   seenLesson,
-  shown,
+  lessonAfter,
 } from './open';
 import { lessonOf, viewerOf, type NamedRow } from './read';
 import { coversLesson } from './then';
@@ -153,7 +153,7 @@ export const making = [
       madeAt: cx.nowIso,
     };
     await placing(cx, row, () => cx.db.insert(lessons, row));
-    return shown(cx, row.lessonId);
+    return lessonAfter(cx, row.lessonId);
   }),
   handle(calls.updateLesson, async (cx, { id, name, date, secNo, start, duration, linkId }) => {
     const row = await lockMade(cx, id);
