@@ -30,7 +30,8 @@ const PARTICIPLE = new RegExp(
   `(?:^|[/-])(?:${REGULAR}|(?:un|with)?(?:${IRREGULAR}))(?:-(?:as|at|by|for|from|in|of|on|to|up|with))?\\.(?:tsx?|mjs|css)$`,
 );
 /** The same as names of what a whole file has: a condition here, an error translator there, a query, a map. */
-const BARE = /^(?:export )?(?:default )?(?:async )?(?:function\*?|const|let|class) (?:found|known|made|shown|asked|named|kept|held|given|gone|take|told)\b/gm;
+const BARE =
+  /^(?:export )?(?:default )?(?:async )?(?:function\*?|const|let|class) (?:found|known|made|shown|asked|named|kept|held|given|gone|take|told)\b/gm;
 /** A list of handlers that is not called `<noun>Handlers`. */
 const HANDLERS = /^export const (?!\w*[hH]andlers\b)\w+(?:: readonly Handler\[\] = \[| = \[\n {2}handle\()/gm;
 const NUMBER_PART = 'src/kernel/web/parts/number-input.tsx';
@@ -156,7 +157,7 @@ export const RULES = {
     count: (_, path) => (PARTICIPLE.test(path) ? 1 : 0),
   },
   bare: {
-    says: 'what a file declares says what it is: `deviceOf`, not `shown`; a list of handlers is `<noun>Handlers`; inside a function a row may be `found`',
+    says: 'what a file declares says what it is: `deviceOf`, not `shown`; a list of handlers is `<noun>Handlers`',
     of: isCode,
     count: (text) => times(BARE)(text) + times(HANDLERS)(text),
   },

@@ -69,7 +69,7 @@ export function entryYear(cx: Cx, grdId: number | null, school: School): number 
   return system && grdId != null ? schoolYearOf(cx.today) - (grdId - system.firstGrdId) : null;
 }
 
-export const making = [
+export const newClazzHandlers = [
   handle(createClazz, (cx, input) =>
     cx.into(input.schoolId ?? cx.me.orgId, 'class.create', async (door) => {
       const school = await schoolOf(door, door.orgId);

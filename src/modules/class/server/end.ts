@@ -56,7 +56,7 @@ export async function endClazzes(
   );
 }
 
-export const ending = [
+export const endHandlers = [
   handle(endClazz, async (cx, { id }) => {
     const clazz = await lockRunning(cx.db, id);
     await endClazzes(cx.db, [id], { ...doerOf(cx), today: cx.today, cause: 'ended' });

@@ -82,7 +82,7 @@ async function partnersOf(cx: Cx, host: Spot) {
   return { items };
 }
 
-export const pairing = [
+export const partnerHandlers = [
   handle(getPartners, async (cx, { id }) => partnersOf(cx, await hostOf(cx, id))),
 
   /** A partner that is there already may stay, whoever made it; a new one must lie in the caller's reach. */

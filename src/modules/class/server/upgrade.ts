@@ -144,7 +144,7 @@ async function move(cx: Cx, { steps, byId }: Plan): Promise<void> {
     });
 }
 
-export const upgrading = [
+export const upgradeHandlers = [
   handle(previewUpgrade, async (cx, { clazzIds }) => ({
     items: await stepsWithNames(cx, await planFor(cx, clazzIds, false)),
     inSeason: upgradeSeason(cx.today),

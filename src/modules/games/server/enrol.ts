@@ -253,7 +253,7 @@ export const MEMBERS = raw(`(
   where q.org_id = n.org_id and q.user_id = any(n.member_ids))`);
 
 type Row = Omit<Enrolled, 'entryName' | 'seeded'> & { nameZh: string; nameEn: string; seed: number | null };
-export const enrolment = [
+export const enrolmentHandlers = [
   handle(calls.listEnrolled, async (cx, input) => {
     const meet = await meetOf(cx, input.gamId);
     const open = isOffice(cx) ? meet.state !== 'finished' : enrolling({ ...meet, start: meet.startOn }, cx.today);

@@ -141,7 +141,7 @@ const columnsOf = (asked: ParsedOf<typeof calls.createMeeting>) => ({
   gamIds: [...new Set(asked.gamIds)],
 });
 
-export const meetingCalls = [
+export const meetingHandlers = [
   handle(calls.listMeetings, async (cx, input) =>
     cx.list<Listed, Row, Meeting>(input, {
       select: COLUMNS,

@@ -211,7 +211,7 @@ async function setPlaces(cx: Cx, rudId: number, asked: readonly Placed[]): Promi
 }
 
 type RaceRow = Omit<LockedRound, 'windsAt'> & { lastNo: number };
-export const racing = [
+export const raceHandlers = [
   handle(calls.listRaces, async (cx, { gamId, entryId, rudId }) => {
     await meetOf(cx, gamId);
     const found = await cx.db.rows<RaceRow>(sql`

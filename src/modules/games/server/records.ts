@@ -29,7 +29,7 @@ const recordOf = (cx: Cx, r: RecordRow, stands: ReadonlyMap<string, number>): Sh
   fromMeet: r.gamId != null,
 });
 
-export const recording = [
+export const recordHandlers = [
   handle(calls.listRecords, async (cx, { level }) => {
     const all = await recordsOf(cx.db);
     const stands = standing(all);

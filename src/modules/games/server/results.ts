@@ -240,7 +240,7 @@ export async function resultsOf(cx: Cx, gamId: number, rudId?: number): Promise<
   });
 }
 
-export const resulting = [
+export const resultHandlers = [
   handle(calls.listResults, async (cx, input) => {
     await meetOf(cx, input.gamId);
     const found = await resultsOf(cx, input.gamId, input.rudId);

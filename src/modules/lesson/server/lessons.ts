@@ -74,7 +74,7 @@ const students = (cx: Cx) => sql`(
     and k.clazz_id = l.clazz_id
     and ${coversLesson(cx.me.zone)}) as students`;
 
-export const making = [
+export const lessonHandlers = [
   handle(calls.openLesson, async (cx, { arrangeId, date }) => {
     const o = await occurrenceAt(cx, arrangeId, date);
     if (!o) throw fail(kernelFaults.gone);

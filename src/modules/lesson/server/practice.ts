@@ -129,7 +129,7 @@ async function ownClass(cx: Cx, id: number): Promise<Practised> {
   return row;
 }
 
-export const practising = [
+export const practiceHandlers = [
   handle(calls.listQuizzes, async (cx, { lessonId }) => {
     const row = await seenLesson(cx, lessonId);
     return { items: await quizRows(cx, lessonId, row.teacherId === cx.me.userId) };

@@ -22,7 +22,7 @@ async function unreadOf(cx: Cx): Promise<number> {
   return found?.n ?? 0;
 }
 
-export const bell = [
+export const bellHandlers = [
   handle(calls.countNotices, async (cx) => ({ unread: await unreadOf(cx) })),
 
   handle(calls.listNotices, (cx, input) =>

@@ -31,7 +31,7 @@ async function takeLetter(cx: Cx, chosen: ParsedOf<typeof calls.sendAgain>, stat
   cx.note('notice.letters', { subjectId: userId, new: { newsId, channel, state } }, orgId);
 }
 
-export const deadLetters = [
+export const deadLetterHandlers = [
   handle(calls.listDead, (cx, input) =>
     cx.reading('notice.letters', input.orgId, (door) =>
       door.list(input, {

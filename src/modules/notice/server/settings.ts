@@ -59,7 +59,7 @@ function refuse({ muted, quietFrom, quietTo }: Wanted): void {
 
 const isMutable = (kind: NoticeKind | undefined): boolean => kind !== undefined && !kind.always;
 
-export const wishes = [
+export const wishHandlers = [
   handle(calls.getSettings, async (cx) => {
     const row = await cx.db.one(settings, { userId: cx.me.userId });
     // A kind whose module is gone is muted for good; one that nobody may mute any more is not.

@@ -87,7 +87,7 @@ async function subjectsOf(cx: Cx, sbjIds: readonly number[]): Promise<Subject[]>
   });
 }
 
-export const changing = [
+export const examChangeHandlers = [
   handle(calls.examCreate, async (cx, { name, grdId, clazzIds, date, sbjIds }) => {
     if (!maySitOnPaper(grdId)) throw fail(faults.tooYoung, {}, 'grdId');
     const children = await childrenOf(cx, grdId, clazzIds);

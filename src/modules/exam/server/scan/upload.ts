@@ -236,7 +236,7 @@ function refuseOther(
   if (!isSame) throw fail(faults.otherSheet, { seqNo, name: first.name ?? '' }, 'seqNo');
 }
 
-export const uploading = [
+export const uploadHandlers = [
   handle(calls.sheetUpload, async (cx, { batchId, seqNo, side1, side2 }) => {
     const base = await batchOf(cx, batchId, seqNo);
     if (isSettled(base)) return sidesOfSheet(cx, batchId, seqNo);
