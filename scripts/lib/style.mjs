@@ -161,6 +161,11 @@ export const RULES = {
     of: isCode,
     count: (text) => times(BARE)(text) + times(HANDLERS)(text),
   },
+  maps: {
+    says: 'what must stand in a map is must(map, key), what is made where it does not is entryOf(map, key, make): never map.get(key)!',
+    of: isCode,
+    count: times(/\.get\((?:[^()]|\([^()]*\))*\)!(?!=)/g),
+  },
   long: {
     says: 'a file of more than 400 rows does more than one thing; counted in hundreds begun, texts and demonstration content apart',
     of: (path) => /^(src|tests|scripts)\/.*\.(tsx?|mjs)$/.test(path) && !/\/(locale|demo\/content)\//.test(path),

@@ -130,6 +130,10 @@ const SAMPLES: Readonly<Record<string, { readonly bad: readonly string[]; readon
       'export const kinds = [\n  handled,\n];',
     ],
   },
+  maps: {
+    bad: ['names.get(row.userId)!.name', 'of.get(keyOf(row))!', '(of.get(key) ?? of.set(key, []).get(key)!).push(row)'],
+    good: ['must(names, row.userId).name', 'if (of.get(key) !== row)', 'of.get(key)!== row', '!of.get(key)'],
+  },
   long: { bad: ['\n'.repeat(401)], good: ['\n'.repeat(400)] },
 };
 test('every rule finds what it forbids and nothing else', () => {
