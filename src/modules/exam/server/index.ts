@@ -11,7 +11,7 @@ import { appealHandlers } from './appeal';
 import { archiveHandlers, archiving } from './archive';
 import { jointHandlers } from './joint/joints';
 import './news';
-import './released';
+import './releases';
 import { reportBuildHandlers, reportJob, rescoring } from './report/build';
 import { childReportHandlers } from './report/child';
 import { figureHandlers } from './report/figures';

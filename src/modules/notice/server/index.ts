@@ -1,8 +1,8 @@
 import { serve } from '../../../kernel/server/module';
 import { bellHandlers } from './bell';
 import { deadLetterHandlers } from './dead';
-import { exportDone, monthsFailed, passwordChanged, roleChanged, servesEnding } from './left';
-import { lostEventHandlers } from './lost';
+import { exportDone, monthsFailed, passwordChanged, roleChanged, servesEnding } from './house-news';
+import { lostEventHandlers } from './lost-events';
 import { mailSettingHandlers } from './mail-settings';
 import { post } from './post';
 import { wishHandlers } from './settings';

@@ -5,10 +5,10 @@ import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { must, entryOf } from '../../../kernel/shared/maps';
 import * as calls from '../contract';
-import { ableBy, lastOf } from './judged-by';
+import { ableBy, lastOf } from './judges';
 import { standOf } from '../rules';
 import { bookOf, klgNames, sectionsOf } from './books';
-import { meanOf } from './known';
+import { meanOf } from './knowledge';
 import { clazzOf } from './scope';
 
 interface Cell {

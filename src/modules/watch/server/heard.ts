@@ -19,7 +19,7 @@ import {
 import { children, fixes, readings, wears } from '../tables';
 import { schoolOf, type School } from './config';
 import { lessonsOf } from './lessons';
-import { read, type Said } from './said';
+import { read, type Said } from './message';
 import { settle, type Judged } from './settle';
 import { addUp, countAnew, stepsOf, type Summand } from './sums';
 

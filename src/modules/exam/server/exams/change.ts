@@ -9,7 +9,7 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { expireFiles } from '../../../files/server/published';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
-import { mayAssign } from '../../rules/assigned';
+import { mayAssign } from '../../rules/bands';
 import { maySitOnPaper } from '../../rules/limits';
 import { drawnReads } from '../../rules/sheet-code';
 import { exams, reads } from '../../tables';

@@ -26,7 +26,7 @@ import {
   type MarkedNow,
   type ScanBase,
   type Sitter,
-} from './known';
+} from './base';
 import { candsOf } from './judge';
 import { grayStored, jpegOf } from './picture';
 import { SCAN_PROC } from './readers';

@@ -29,7 +29,7 @@ import {
   type MarkedNow,
   type ScanBase,
   type Sitter,
-} from './known';
+} from './base';
 import { grayOf, jpegOf } from './picture';
 import { inThread, UnreadableFile } from './threads';
 import { sidesOf } from './show';

@@ -5,7 +5,7 @@ import type { Kernel } from '../../../../kernel/server/kernel';
 import type { Schedule } from '../../../../kernel/server/module';
 import { noteUse } from '../../../question-bank/server/published';
 import { GRACE_SECONDS, isLate, type TaskKind } from '../../rules';
-import type { Showing } from '../answered';
+import type { Showing } from '../showing';
 import { ANNOUNCED_MS, announce } from '../tasks/announce';
 import { handIn } from './hand-in';
 import { tellPast } from '../past';

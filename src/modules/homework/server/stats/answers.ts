@@ -6,7 +6,7 @@ import * as calls from '../../contract';
 import type { PaperPart } from '../../rules';
 import { clazzesOf, seenTask } from '../open';
 import { paperDef } from '../paper';
-import { givenText } from './given';
+import { givenText } from './answer-text';
 import { entryOf } from '../../../../kernel/shared/maps';
 
 interface Group {
