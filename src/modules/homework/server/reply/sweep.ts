@@ -182,7 +182,7 @@ export async function sweepHomework(kernel: Kernel): Promise<void> {
   }
 }
 export const sweep: Schedule = {
-  name: 'homework.sweep',
+  name: 'homework-sweep',
   does: 'homework begins, ends and is announced at its time, and follows who is in the class',
   cron: '* * * * *',
   run: sweepHomework,
