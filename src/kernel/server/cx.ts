@@ -72,6 +72,21 @@ export interface HandlerOf<Http = never> {
   run(cx: Cx, input: unknown, http: Http): Promise<unknown>;
 }
 
+/** Who asks, in whose transaction, and when: of a request, or of work that the program does by itself. */
+export interface CxParts {
+  readonly kernel: Kernel;
+  readonly tx: TenantTx;
+  readonly session: Session | null;
+  readonly lang: Lang;
+  /** Names it in the log and in audit lines. */
+  readonly requestId: string;
+  /** Where a request came from, and by which browser; nothing where nobody asked. */
+  readonly ip?: string;
+  readonly agent?: string;
+  readonly token?: string | null;
+  readonly now: Date;
+}
+
 /** What a handler gets: who asks, the door to their organisation's rows, the clock, and what to do after the commit. */
 export class Cx {
   readonly notes: Note[] = [];
@@ -81,18 +96,26 @@ export class Cx {
   stoodApart = false;
   private readonly facts = new Map<string, Promise<unknown>>();
   readonly db: Door;
+  readonly kernel: Kernel;
+  private readonly tx: TenantTx;
+  readonly session: Session | null;
+  readonly lang: Lang;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly agent: string;
+  readonly token: string | null;
+  readonly now: Date;
 
-  constructor(
-    readonly kernel: Kernel,
-    private readonly tx: TenantTx,
-    readonly session: Session | null,
-    readonly lang: Lang,
-    readonly requestId: string,
-    readonly ip: string,
-    readonly agent: string,
-    readonly token: string | null,
-    readonly now: Date,
-  ) {
+  constructor({ kernel, tx, session, lang, requestId, ip = '', agent = '', token = null, now }: CxParts) {
+    this.kernel = kernel;
+    this.tx = tx;
+    this.session = session;
+    this.lang = lang;
+    this.requestId = requestId;
+    this.ip = ip;
+    this.agent = agent;
+    this.token = token;
+    this.now = now;
     this.db = tx.door();
   }
 
