@@ -8,7 +8,8 @@ import { consentOf } from '../../people/server/published';
 import { likeness, PHOTO_BYTES, resembled, type Hint, type Vector } from '../rules';
 import { vectors } from '../tables';
 import { FaceServerFault } from './compre-face';
-import { serverEngine, type Described, type Engine } from './engine';
+import type { Described } from './description';
+import { serverEngine, type Engine } from './engine';
 import { measureOf } from './measure';
 
 const consent = consentOf('face');
