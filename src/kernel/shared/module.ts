@@ -56,7 +56,7 @@ export function grantsOf(places: Registry['places']): Grants {
   for (const { group, screen } of places) {
     if (!group) continue;
     for (const name of [...screen.calls, ...(screen.acts ?? [])])
-      entryOf(grants, name, () => new Set<string>()).add(`mod:${group}`);
+      entryOf(grants, name, () => new Set<`mod:${string}`>()).add(`mod:${group}`);
   }
   return new Map(
     [...grants].map(([name, codes]) => {

@@ -109,7 +109,7 @@ export function grouped<K>(
   for (const e of edges) {
     const [from, to] = [groupOf(e.fromId), groupOf(e.toId)];
     if (e.kind !== 'before' || from == null || to == null || from === to) continue;
-    const row = entryOf(pairs, from, () => new Map<number, number>());
+    const row = entryOf(pairs, from, () => new Map<K, number>());
     row.set(to, (row.get(to) ?? 0) + 1);
   }
   const all = [...pairs]
