@@ -4,7 +4,7 @@ import { diskStorage } from './disk';
 import { s3Storage } from './s3';
 import type { Storage } from './storage';
 
-export type { ByteRange, Piece, PieceStorage, Storage } from './storage';
+export type { ByteRange, Storage } from './storage';
 
 const storages = new WeakMap<Kernel, Storage>();
 /** The store of this program: a bucket when S3_ENDPOINT and S3_BUCKET are set, otherwise a folder; see `filesFolder`. */
