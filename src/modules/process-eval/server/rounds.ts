@@ -45,7 +45,9 @@ async function broughtUpToDate(cx: Cx, id: number) {
   const reading = readingOf(cx, round);
   const read = await readSources(cx.db, [...new Set(items.map((item) => item.source))], reading);
   const children = await childrenOf(cx.db, round);
-  const entries = sourceCells(items, read, reading.until).flatMap(({ of }) => children.flatMap((child) => of(child) ?? []));
+  const entries = sourceCells(items, read, reading.until).flatMap(({ of }) =>
+    children.flatMap((child) => of(child) ?? []),
+  );
   const w = writerOf(cx);
   const saved = putInto(round.content, children, entries, (old, e) => refreshed(w, old, e));
   return { round, children, saved };
