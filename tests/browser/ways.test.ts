@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inOrg } from '../../src/kernel/server/db/tenant';
-import { exportDone } from '../../src/modules/notice/server/house-news';
+import { exportDone } from '../../src/modules/notice/server/left';
 import { chromiumPath, World, type Person } from './kit';
 import { addressesOf, PLACES, rightsOf } from './walk';
 import { WAY_KEYS, type WayKey } from './way-keys';

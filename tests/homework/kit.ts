@@ -1,7 +1,7 @@
 import { TestApp, type Caller } from '../../src/kernel/testing/app';
 import type { InputOf } from '../../src/kernel/shared/call';
 import * as calls from '../../src/modules/homework/contract';
-import { quesOf, AUTO, MATHS, plant, rightAnswers } from '../../src/modules/homework/server/testing';
+import { asked, AUTO, MATHS, plant, rightAnswers } from '../../src/modules/homework/server/testing';
 import type { Answer } from '../../src/modules/question-bank/contract';
 
 /** The hour of all tests that need no other one: a Monday, the day before tasks are due. */
@@ -46,7 +46,7 @@ export class ClassAtNoon {
       kind: 'work',
       clazzIds: [this.clazzId],
       sbjId: MATHS,
-      questions: quesOf(AUTO),
+      questions: asked(AUTO),
       dueTime: '2026-11-17T13:00:00Z',
       ...o,
     });

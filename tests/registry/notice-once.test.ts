@@ -3,7 +3,7 @@ import { TestApp, type Answer, type Caller } from '../../src/kernel/testing/app'
 import { sessionGet } from '../../src/modules/account/contract';
 import * as clazz from '../../src/modules/class/contract';
 import * as homework from '../../src/modules/homework/contract';
-import { AUTO, MATHS, quesOf, plant } from '../../src/modules/homework/server/testing';
+import { AUTO, MATHS, asked, plant } from '../../src/modules/homework/server/testing';
 import * as lesson from '../../src/modules/lesson/contract';
 import { SEVEN, at, fixedWeek, registerDay } from '../../src/modules/lesson/server/testing';
 import { listNotices } from '../../src/modules/notice/contract';
@@ -146,7 +146,7 @@ const STEPS: Readonly<Record<string, Step>> = {
         kind: 'work',
         clazzIds: [SEVEN],
         sbjId: MATHS,
-        questions: quesOf(AUTO),
+        questions: asked(AUTO),
         dueTime: '2026-11-20T13:00:00Z',
         release: 'hand',
       }),

@@ -3,7 +3,7 @@ import { ClassAtNoon, NOON } from '../../../../tests/homework/kit';
 import type { Caller, TestApp } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { sweepHomework } from './reply/sweep';
-import { quesOf, QUES, rightAnswers } from './testing';
+import { asked, QUES, rightAnswers } from './testing';
 
 const [MONDAY, TUESDAY_NOON] = ['2026-11-16', '2026-11-17T04:00:00Z'];
 let day: ClassAtNoon;
@@ -39,7 +39,7 @@ const answered = (who: Caller, id: number) =>
   );
 
 test('a paper that is handed in on another day than its task began says which day changed, by a child and by the clock', async () => {
-  const id = await day.set({ questions: quesOf([QUES.single]) });
+  const id = await day.set({ questions: asked([QUES.single]) });
   for (const kid of day.kids.slice(0, 2)) await kid.ok(calls.enter, { id });
   expect(await answered(child, id)).toEqual([]);
   t.at(TUESDAY_NOON);
@@ -47,7 +47,7 @@ test('a paper that is handed in on another day than its task began says which da
   if (second) expect(await answered(second, id)).toEqual([MONDAY]);
   // Half past eleven at night, and an hour later.
   t.at('2026-11-16T15:30:00Z');
-  const exam = await day.set({ kind: 'exam', duration: 60, questions: quesOf([QUES.single]) });
+  const exam = await day.set({ kind: 'exam', duration: 60, questions: asked([QUES.single]) });
   await child.ok(calls.enter, { id: exam });
   t.at('2026-11-16T16:40:00Z');
   expect(await said(() => sweepHomework(t.kernel))).toEqual([MONDAY]);

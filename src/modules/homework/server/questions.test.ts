@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { queGet } from '../../question-bank/contract';
 import * as calls from '../contract';
-import { MATHS, QUES, quesOf, plant, rightAnswers } from './testing';
+import { MATHS, QUES, asked, plant, rightAnswers } from './testing';
 
 let t: TestApp;
 let teacher: Caller;
@@ -33,7 +33,7 @@ async function answered(day: string, verId: number): Promise<number> {
     kind: 'work',
     clazzIds: [clazzId],
     sbjId: MATHS,
-    questions: quesOf([{ verId }]),
+    questions: asked([{ verId }]),
     dueTime: `${day}T13:00:00Z`,
     release: 'hand',
   });

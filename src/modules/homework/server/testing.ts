@@ -85,7 +85,7 @@ export async function plant(t: Sql, ownerId: number): Promise<void> {
         ${t.now()}::timestamptz`);
   }
 }
-export const quesOf = (list: readonly { readonly verId: number }[]) => list.map((q) => ({ verId: q.verId }));
+export const asked = (list: readonly { readonly verId: number }[]) => list.map((q) => ({ verId: q.verId }));
 /** Right answers of a question, part by part. */
 export const RIGHT = {
   9001: [{ qid: 9001, qcid: 0, answer: { picks: [1] } }],

@@ -15,7 +15,7 @@ import {
 import { fileCover, fileUpload } from '../../../files/contract';
 import { listNotices } from '../../../notice/contract';
 import * as calls from '../../contract';
-import { quesOf, QUES, RIGHT } from '../testing';
+import { asked, QUES, RIGHT } from '../testing';
 
 let day: ClassAtNoon;
 let t: TestApp;
@@ -34,7 +34,7 @@ afterAll(() => day.stop());
 
 /** A task whose one answer has been marked with five of eight points, and is out. */
 async function released(who = kids[0]!, more: { release?: 'hand' } = {}): Promise<number> {
-  const id = await day.set({ name: '申诉', questions: quesOf([QUES.short]), release: 'submit', ...more });
+  const id = await day.set({ name: '申诉', questions: asked([QUES.short]), release: 'submit', ...more });
   await who.ok(calls.enter, { id });
   await who.ok(calls.store, { id, answers: RIGHT[9005].map((a) => ({ ...a, rev: REV })), submit: true });
   await me.ok(calls.storeByUsr, { id, userId: who.userId, marks: [{ qid: 9005, qcid: 0, score: 5 }] });

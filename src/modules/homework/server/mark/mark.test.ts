@@ -3,7 +3,7 @@ import type { InputOf } from '../../../../kernel/shared/call';
 import { ClassAtNoon } from '../../../../../tests/homework/kit';
 import type { Caller, TestApp } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
-import { ALL, quesOf, AUTO, QUES } from '../testing';
+import { ALL, asked, AUTO, QUES } from '../testing';
 
 let day: ClassAtNoon;
 let t: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ t, me, kids } = day);
 });
 afterAll(() => day.stop());
-const set = (o: Partial<InputOf<typeof calls.arrange>> = {}) => day.set({ name: '批改', questions: quesOf(ALL), ...o });
+const set = (o: Partial<InputOf<typeof calls.arrange>> = {}) => day.set({ name: '批改', questions: asked(ALL), ...o });
 const hand: ClassAtNoon['hand'] = (...of) => day.hand(...of);
 const audits = (id: number) =>
   t.sql<{ action: string; detail: Record<string, unknown> }>(
@@ -144,7 +144,7 @@ describe('marking', () => {
     await me.ok(calls.storeByUsr, { ...change(), id: hidden });
   });
   test('an equivalence found later judges every paper again; marks of a person stay', async () => {
-    const id = await set({ questions: quesOf(AUTO) });
+    const id = await set({ questions: asked(AUTO) });
     await hand(
       id,
       kids[0]!,

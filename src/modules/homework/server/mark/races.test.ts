@@ -4,7 +4,7 @@ import type { InputOf } from '../../../../kernel/shared/call';
 import { ClassAtNoon, NOON, REV } from '../../../../../tests/homework/kit';
 import type { Caller, TestApp } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
-import { quesOf, QUES } from '../testing';
+import { asked, QUES } from '../testing';
 
 let day: ClassAtNoon;
 let t: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => day.stop());
 const set = (o: Partial<InputOf<typeof calls.arrange>> = {}) =>
-  day.set({ name: '同时', questions: quesOf([QUES.blank]), ...o });
+  day.set({ name: '同时', questions: asked([QUES.blank]), ...o });
 const hand: ClassAtNoon['hand'] = (...of) => day.hand(...of);
 /** A transaction of somebody else that holds rows of a task. */
 async function locked(
@@ -58,7 +58,7 @@ async function locked(
 
 describe('two at once', () => {
   test('a paper handed in while an equivalence is being accepted waits for it, and is judged by it', async () => {
-    const id = await set({ questions: quesOf([QUES.blank]) });
+    const id = await set({ questions: asked([QUES.blank]) });
     await kids[0]!.ok(calls.enter, { id });
     await kids[0]!.ok(calls.store, {
       id,
@@ -76,7 +76,7 @@ describe('two at once', () => {
     ]);
   });
   test('two answers accepted at once are both kept, and both count', async () => {
-    const id = await set({ questions: quesOf([QUES.blank]) });
+    const id = await set({ questions: asked([QUES.blank]) });
     for (const [kid, word] of [
       [kids[0]!, '比零大'],
       [kids[1]!, '正的数'],
@@ -98,7 +98,7 @@ describe('two at once', () => {
     ).toEqual([100, 100]);
   });
   test('an answer that is being stored while its paper is handed in is judged with it', async () => {
-    const id = await set({ questions: quesOf([QUES.single]) });
+    const id = await set({ questions: asked([QUES.single]) });
     await kids[0]!.ok(calls.enter, { id });
     await kids[0]!.ok(calls.store, { id, answers: [{ qid: 9001, qcid: 0, answer: { picks: [0] }, rev: REV }] });
     const storing = await locked('homework_reply', id, 'share', kids[0]!.userId);
@@ -112,7 +112,7 @@ describe('two at once', () => {
     ]);
   });
   test('no answer slips in behind the hand-in: it waits, and is told that the paper is handed in', async () => {
-    const id = await set({ questions: quesOf([QUES.single]) });
+    const id = await set({ questions: asked([QUES.single]) });
     await kids[0]!.ok(calls.enter, { id });
     const handing = await locked('homework_reply', id, 'update', kids[0]!.userId);
     const late = kids[0]!.refused(calls.store, {

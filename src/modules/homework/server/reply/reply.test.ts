@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ClassAtNoon, NOON, REV } from '../../../../../tests/homework/kit';
 import type { Caller, TestApp } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
-import { ALL, quesOf, rightAnswers } from '../testing';
+import { ALL, asked, rightAnswers } from '../testing';
 import { sweepHomework } from './sweep';
 
 let day: ClassAtNoon;
@@ -299,7 +299,7 @@ describe('who sees what', () => {
 
 describe('after handing in', () => {
   test('[S-029] training: enter gives further questions, leave judges them once', async () => {
-    const id = await set({ questions: quesOf(ALL.filter((q) => q.qid === 9001 || q.qid === 9005)) });
+    const id = await set({ questions: asked(ALL.filter((q) => q.qid === 9001 || q.qid === 9005)) });
     expect((await child.refused(calls.trainEnter, { id })).error).toBe('homework.fault.notSubmitted');
     await child.ok(calls.enter, { id });
     await child.ok(calls.store, {

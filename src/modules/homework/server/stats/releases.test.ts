@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import { freshChildren, guardianReads } from '../../../../../tests/consent/kit';
 import * as calls from '../../contract';
-import { quesOf, AUTO, MATHS, plant, rightAnswers } from '../testing';
+import { asked, AUTO, MATHS, plant, rightAnswers } from '../testing';
 
 let t: TestApp;
 let teacher: Caller;
@@ -34,7 +34,7 @@ test('a guardian reads a child’s marked homework once its results are released
     kind: 'work',
     clazzIds: [clazzId],
     sbjId: MATHS,
-    questions: quesOf(AUTO),
+    questions: asked(AUTO),
     dueTime: '2026-11-17T13:00:00Z',
     release: 'hand',
   });

@@ -5,7 +5,7 @@ import type { Caller, TestApp } from '../../../../kernel/testing/app';
 import { asked } from '../../../../kernel/testing/statements';
 import { readSheet } from '../../../../kernel/server/sheet/pool';
 import * as calls from '../../contract';
-import { quesOf as versions, AUTO, QUES } from '../testing';
+import { asked as versions, AUTO, QUES } from '../testing';
 
 let day: ClassAtNoon;
 let t: TestApp;

@@ -3,7 +3,7 @@ import type { InputOf } from '../../../../kernel/shared/call';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import { countedCalls, MOST_STATEMENTS } from '../../../../kernel/testing/statements';
 import * as calls from '../../contract';
-import { ALL, quesOf, AUTO, MATHS, plant, QUES } from '../testing';
+import { ALL, asked, AUTO, MATHS, plant, QUES } from '../testing';
 
 let t: TestApp;
 let me: Caller;
@@ -36,7 +36,7 @@ const input = (o: Partial<InputOf<typeof calls.arrange>> = {}): InputOf<typeof c
   kind: 'work',
   clazzIds: [clazz.clazzId],
   sbjId: MATHS,
-  questions: quesOf(ALL),
+  questions: asked(ALL),
   dueTime: '2026-11-17T13:00:00Z',
   ...o,
 });
@@ -112,7 +112,7 @@ describe('setting a task', () => {
     expect(survey.byClazz).toHaveLength(1);
   });
   test('single children of own classes get it, and nobody else does', async () => {
-    const made = await me.ok(calls.arrange, input({ clazzIds: [], userIds: [child.userId], questions: quesOf(AUTO) }));
+    const made = await me.ok(calls.arrange, input({ clazzIds: [], userIds: [child.userId], questions: asked(AUTO) }));
     expect([made.total, made.clazzes[0]!.whole]).toEqual([1, false]);
     expect(
       (await me.refused(calls.arrange, input({ clazzIds: [], userIds: [(await t.who('student619')).userId] }))).status,
@@ -130,7 +130,7 @@ describe('setting a task', () => {
   test('questions are there once, with points that fit their parts', async () => {
     expect((await me.refused(calls.arrange, input({ questions: [] }))).error).toBe('homework.fault.noQuestion');
     expect(
-      (await me.refused(calls.arrange, input({ questions: [...quesOf(AUTO), { verId: QUES.single.verId }] }))).error,
+      (await me.refused(calls.arrange, input({ questions: [...asked(AUTO), { verId: QUES.single.verId }] }))).error,
     ).toBe('homework.fault.questionTwice');
     expect((await me.refused(calls.arrange, input({ questions: [{ verId: 5 }] }))).status).toBe(404);
     expect(
@@ -153,7 +153,7 @@ describe('setting a task', () => {
       [me.userId],
     );
     expect(
-      (await me.refused(calls.liveArrange, { lessonId: 77, name: '随堂练习', questions: quesOf(AUTO) })).status,
+      (await me.refused(calls.liveArrange, { lessonId: 77, name: '随堂练习', questions: asked(AUTO) })).status,
     ).toBe(404);
     if (!lesson) return;
     expect(
@@ -161,7 +161,7 @@ describe('setting a task', () => {
         await outsider.refused(calls.liveArrange, {
           lessonId: Number(lesson.lesson_id),
           name: '随堂练习',
-          questions: quesOf(AUTO),
+          questions: asked(AUTO),
         })
       ).status,
     ).toBe(404);
@@ -169,7 +169,7 @@ describe('setting a task', () => {
       await me.ok(calls.liveArrange, {
         lessonId: Number(lesson.lesson_id),
         name: '随堂练习',
-        questions: quesOf(AUTO),
+        questions: asked(AUTO),
         duration: 5,
       }),
     ).toMatchObject({ kind: 'kq', lessonId: Number(lesson.lesson_id), dueTime: '2026-11-16T02:05:00.000Z' });
