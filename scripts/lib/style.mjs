@@ -29,6 +29,11 @@ const IRREGULAR = [
 const PARTICIPLE = new RegExp(
   `(?:^|[/-])(?:${REGULAR}|(?:un|with)?(?:${IRREGULAR}))(?:-(?:as|at|by|for|from|in|of|on|to|up|with))?\\.(?:tsx?|mjs|css)$`,
 );
+/** The same as names of what a whole file has: a condition here, an error translator there, a query, a map. */
+const BARE =
+  /^(?:export )?(?:default )?(?:async )?(?:function\*?|const|let|class) (?:found|known|made|shown|asked|named|kept|held|given|gone|take|told)\b/gm;
+/** A list of handlers that is not called `<noun>Handlers`. */
+const HANDLERS = /^export const (?!\w*[hH]andlers\b)\w+(?:: readonly Handler\[\] = \[| = \[\n {2}handle\()/gm;
 const NUMBER_PART = 'src/kernel/web/parts/number-input.tsx';
 
 /** Where the variables of the theme stand; the page of signing in is drawn without it. */
@@ -164,6 +169,16 @@ export const RULES = {
     says: 'a file is named after what it holds, never by a participle: `totals`, not `counted`; what is left only shrinks',
     of: (path) => !/\.test\.tsx?$/.test(path) && !PUBLISHED.test(path),
     count: (_, path) => (PARTICIPLE.test(path) ? 1 : 0),
+  },
+  bare: {
+    says: 'what a file declares says what it is: `deviceOf`, not `shown`; a list of handlers is `<noun>Handlers`',
+    of: isCode,
+    count: (text) => times(BARE)(text) + times(HANDLERS)(text),
+  },
+  maps: {
+    says: 'what must stand in a map is must(map, key), what is made where it does not is entryOf(map, key, make): never map.get(key)!',
+    of: isCode,
+    count: times(/\.get\((?:[^()]|\([^()]*\))*\)!(?!=)/g),
   },
   long: {
     says: 'a file of more than 400 rows does more than one thing; counted in hundreds begun, texts and demonstration content apart',

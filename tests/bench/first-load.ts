@@ -85,7 +85,7 @@ function linesOf(sign: Visit, list: Visit, slow: readonly Visit[], home: Visit):
     atMost(
       'JavaScript until a desk list is there, brotli, kB',
       Math.round(sum(list.scripts)),
-      400,
+      350,
       `${list.scripts.length} files`,
     ),
     told(

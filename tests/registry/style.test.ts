@@ -123,6 +123,26 @@ const SAMPLES: Readonly<Record<string, { readonly bad: readonly string[]; readon
     bad: ['server/educ/counted.ts', 'web/kept.tsx', 'server/judged-by.ts', 'locale/card-released.ts', 'unsent.css'],
     good: ['server/totals.ts', 'http/kept-pages.ts', 'web/day-input.tsx', 'server/seed.ts', 'web/feed.tsx', 'read.ts'],
   },
+  bare: {
+    bad: [
+      'const shown = (row: Row) => row;',
+      'async function held(cx: Cx) {',
+      'let made: Bridge | undefined;',
+      'export const making = [\n  handle(calls.create, one),\n];',
+      'export const desk: readonly Handler[] = [',
+    ],
+    good: [
+      'const deviceOf = (row: Row) => row;',
+      'function take2() {',
+      '  const found = await cx.db.one(rooms, { roomId });',
+      'export const deskHandlers: readonly Handler[] = [',
+      'export const kinds = [\n  handled,\n];',
+    ],
+  },
+  maps: {
+    bad: ['names.get(row.userId)!.name', 'of.get(keyOf(row))!', '(of.get(key) ?? of.set(key, []).get(key)!).push(row)'],
+    good: ['must(names, row.userId).name', 'if (of.get(key) !== row)', 'of.get(key)!== row', '!of.get(key)'],
+  },
   long: { bad: ['\n'.repeat(401)], good: ['\n'.repeat(400)] },
 };
 test('every rule finds what it forbids and nothing else', () => {

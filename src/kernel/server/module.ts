@@ -2,7 +2,7 @@ import type { Call, ParsedOf, ReplyOf } from '../shared/call';
 import type { Session } from '../shared/session';
 import type { Cx, HandlerOf, Kernel } from './cx';
 import type { Door } from './db/door';
-import type { JobKind } from './jobs';
+import type { JobKind } from './job-kind';
 import type { Wait } from './waits';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';

@@ -193,17 +193,17 @@ async function answer(
   const drops = shelf?.drops ?? 0;
   for (let again = false; ; again = true) {
     const tx = new TenantTx(kernel.pools.tenant, asked.session?.orgId ?? 0, call.reads);
-    const cx = new Cx(
+    const cx = new Cx({
       kernel,
       tx,
-      asked.session,
-      asked.lang,
-      request.id,
-      asked.ip,
-      String(request.headers['user-agent'] ?? ''),
-      asked.token,
-      kernel.clock(),
-    );
+      session: asked.session,
+      lang: asked.lang,
+      requestId: request.id,
+      ip: asked.ip,
+      agent: String(request.headers['user-agent'] ?? ''),
+      token: asked.token,
+      now: kernel.clock(),
+    });
     try {
       const done = await perform(cx, tx, call, handler, request, reply, asked.input);
       if (!done.replayed) goOn(kernel, cx, request.id);
@@ -237,7 +237,7 @@ async function saidOf(kernel: Kernel, error: unknown, requestId: string, input: 
 export async function byItself<T>(kernel: Kernel, requestId: string, fn: (cx: Cx) => Promise<T>): Promise<T> {
   for (let again = false; ; again = true) {
     const tx = new TenantTx(kernel.pools.tenant, 0, false);
-    const cx = new Cx(kernel, tx, null, 'zh-CN', requestId, '', '', null, kernel.clock());
+    const cx = new Cx({ kernel, tx, session: null, lang: 'zh-CN', requestId, now: kernel.clock() });
     try {
       const result = await fn(cx);
       await writeNotes(cx, tx, undefined);

@@ -95,7 +95,7 @@ async function write(
   asked: PageAsked,
 ): Promise<Written | undefined> {
   const tx = new TenantTx(kernel.pools.tenant, 0, true);
-  const cx = new Cx(kernel, tx, null, lang, request.id, request.ip, '', null, kernel.clock());
+  const cx = new Cx({ kernel, tx, session: null, lang, requestId: request.id, ip: request.ip, now: kernel.clock() });
   try {
     const page = await writer.write(cx, asked);
     await tx.commit();

@@ -12,7 +12,7 @@ import * as calls from '../../contract';
 import { downTopic, refusedTopic, upTopic } from '../../rules';
 import { item, push, vendorOf, type Vendor } from '../testing';
 import { Lengths } from './lengths';
-import { markSeen } from './mark-seen';
+import { markSeen } from './presence';
 import { MqttDoor } from './door';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;

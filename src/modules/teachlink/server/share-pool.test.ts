@@ -8,7 +8,7 @@ import { wareCreate } from '../../resource/contract';
 import { createPlan } from '../../teachplan/contract';
 import { units } from '../../teachplan/server/testing';
 import * as calls from '../contract';
-import { copied } from './shared';
+import { copied } from './share-pool';
 import { EVENING, MATHS, childrenOf, sent, teacherOf } from './testing';
 
 let t: TestApp;
