@@ -9,6 +9,7 @@ import { Limiter } from './limiter';
 import type { Page } from './pages';
 import { networkOf } from './proxies';
 import { publicAddress } from './public-address';
+import { keepSharingRates } from './rates';
 import { takes } from './site';
 import { Turns } from './turns';
 
@@ -42,6 +43,7 @@ type Write = (request: FastifyRequest, reply: FastifyReply, pages: Pages | undef
 export function pageWriting(kernel: RunningKernel): Write {
   const writers = kernel.servers.flatMap((server) => server.pages ?? []);
   const limiter = new Limiter(() => kernel.clock().getTime());
+  kernel.onEnd(keepSharingRates(kernel.pools.tenant, limiter));
   const turns = new Turns<string>(AT_ONCE);
   const kept = keepPages(
     kernel,
@@ -58,7 +60,7 @@ export function pageWriting(kernel: RunningKernel): Write {
   return async (request, reply, pages) => {
     const [path = '', query = ''] = request.url.split('?');
     const writer = writers.find((one) => one.path.test(path));
-    if (!writer || limiter.take(networkOf(request.ip), PAGES_PER_MINUTE)) return false;
+    if (!writer || limiter.take(`page ${networkOf(request.ip)}`, PAGES_PER_MINUTE)) return false;
     const lang = langOf(request.headers['accept-language']);
     const asked = { path, query: new URLSearchParams(query), origin: publicAddress(request), host: request.host };
     const key = JSON.stringify([lang, asked.origin, asked.host, request.url]);
