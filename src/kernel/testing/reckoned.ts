@@ -13,8 +13,11 @@ interface Reckoned {
 }
 type Words = readonly string[];
 
+/** Another value each time: in no update or delete at all. */
+const VOLATILE = ['clock_timestamp', 'timeofday', 'random', 'gen_random_uuid', 'nextval'];
 const STABLE = new Set([
-  ...'now clock_timestamp statement_timestamp transaction_timestamp timeofday random gen_random_uuid'.split(' '),
+  ...VOLATILE,
+  ...'now statement_timestamp transaction_timestamp'.split(' '),
   ...'to_char to_date age date_trunc make_timestamptz concat concat_ws format array_to_string current_setting'.split(
     ' ',
   ),
@@ -156,6 +159,8 @@ export function refusedReckoning(part: Part): string | undefined {
     const wrong = upsert < 0 ? undefined : found.find(({ at }) => at > upsert);
     return wrong && `${wrong.what} in \`do update\`: send the value (database.md 12)`;
   }
+  const chance = found.find(({ what }) => VOLATILE.some((name) => what === `${name}()`));
+  if (chance) return `${chance.what} in an update or delete: send the value (database.md 12)`;
   const made = found.find(({ ofColumn }) => ofColumn);
   if (made)
     return [

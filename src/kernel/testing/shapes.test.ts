@@ -122,6 +122,7 @@ test('nothing that turns on the session or the clock stands inside of case and c
     /^now\(\) inside of case or coalesce/,
   );
   expect(of(`update toy_child c set at = ${later}, name = coalesce($3, c.name) where c.org_id = $1`)).toEqual([]);
+  expect(wrong('update toy_child c set lot = random() where c.org_id = $1')).toMatch(/^random\(\) in an update/);
   const taken =
     'insert into toy_child (org_id, child_id) select k.org_id, k.clazz_id from toy_clazz k where k.org_id = $1';
   expect(wrong(`${taken} on conflict (org_id, child_id) do update set at = now()`)).toMatch(/^now\(\) in `do update`/);
