@@ -144,6 +144,11 @@ test('whatever holds a connection past the pooler stands in docs/caches.md', () 
   expect(lines.length).toBeGreaterThan(3);
   expect(lines.filter((file) => !direct.includes(`\`${file.replace(/^src\/(?:modules\/)?/, '')}\``))).toEqual([]);
 });
+test('whoever counts calls tells the other processes of them', () => {
+  const counting = files.filter((file) => text(file).includes('new Limiter('));
+  expect(counting.length).toBeGreaterThan(2);
+  expect(counting.filter((file) => !text(file).includes('keepSharingRates('))).toEqual([]);
+});
 test('every table of sums stands in docs/caches.md, with how old it may be and who tells', () => {
   const sums = places
     .map(({ name }) => name)
