@@ -104,7 +104,7 @@ test('an update or delete makes no interval, age, day or JSON of a column: they 
     "until = $2::timestamptz + interval '1 day'",
     "local = c.born_on + $2 * interval '1 minute'",
     'changes = c.changes || jsonb_set($2::jsonb, $3, (c.rev + 1)::text::jsonb)',
-    'at = now()',
+    'at = statement_timestamp()',
   ])
     expect(of(`update toy_child c set ${set} where c.org_id = $1`), set).toEqual([]);
   const reckoned =
@@ -118,14 +118,16 @@ test('nothing that turns on the session or the clock stands inside of case and c
   expect(wrong(`update toy_child c set at = case when c.name = $3 then ${later} end where c.org_id = $1`)).toMatch(
     /^an instant inside of case or coalesce/,
   );
-  expect(wrong('update toy_child c set at = coalesce(c.at, now()) where c.org_id = $1')).toMatch(
-    /^now\(\) inside of case or coalesce/,
+  expect(wrong('update toy_child c set at = coalesce(c.at, statement_timestamp()) where c.org_id = $1')).toMatch(
+    /^statement_timestamp\(\) inside of case or coalesce/,
   );
   expect(of(`update toy_child c set at = ${later}, name = coalesce($3, c.name) where c.org_id = $1`)).toEqual([]);
   expect(wrong('update toy_child c set lot = random() where c.org_id = $1')).toMatch(/^random\(\) in an update/);
   const taken =
     'insert into toy_child (org_id, child_id) select k.org_id, k.clazz_id from toy_clazz k where k.org_id = $1';
-  expect(wrong(`${taken} on conflict (org_id, child_id) do update set at = now()`)).toMatch(/^now\(\) in `do update`/);
+  expect(wrong(`${taken} on conflict (org_id, child_id) do update set at = statement_timestamp()`)).toMatch(
+    /^statement_timestamp\(\) in `do update`/,
+  );
   expect(wrong(`${taken} on conflict do nothing returning to_char(at, 'YYYY') as year`)).toMatch(
     /^to_char\(\) in `returning`/,
   );

@@ -1,6 +1,6 @@
 import { allTables, type TableKind } from '../server/db/table';
 import { looseOrder } from './orders';
-import { refusedReckoning } from './reckoned';
+import { refusedReckoning } from './reckoning';
 import { partsOf, type Part, type Source } from './sql-blocks';
 
 /** How a statement was asked, as far as its shape turns on it. */

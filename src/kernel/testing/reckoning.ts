@@ -24,7 +24,8 @@ const STABLE = new Set([
   ...'to_json to_jsonb row_to_json array_to_json json_build_object json_build_array'.split(' '),
   ...'jsonb_build_object jsonb_build_array to_tsvector'.split(' '),
 ]);
-const BARE = new Set(['current_date', 'current_timestamp', 'current_time', 'localtimestamp', 'localtime']);
+/** The clock, written without brackets. */
+const CLOCK = /^(?:current_(?:date|time|timestamp)|local(?:time|timestamp))$/;
 /** What an instant becomes only by the session's zone. */
 const ZONED = new Set(['date', 'time', 'timestamp', 'text']);
 const INSTANT = 'timestamp with time zone';
@@ -127,7 +128,7 @@ function functionAt(part: Part, words: Words, at: number): Reckoned | undefined 
 }
 function reckonedAt(part: Part, words: Words, at: number): Reckoned | undefined {
   const [word = '', next = ''] = [words[at], words[at + 1]];
-  if (BARE.has(word)) return { at, what: word, ofColumn: false };
+  if (CLOCK.test(word)) return { at, what: word, ofColumn: false };
   if (word === '+' || word === '-') return sumAt(part, words, at);
   if (next === '(') return functionAt(part, words, at);
   const isCast = word === '::' && ZONED.has(next) && isColumn(words, at - 1);
