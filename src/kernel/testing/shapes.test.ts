@@ -81,7 +81,7 @@ test('a select has a list, a lock has no query in it, and an update reckons no i
 });
 test('an update or delete makes no interval, age, day or JSON of a column: they turn on the session', () => {
   const made = /^[^;]+ reckoned from a column in an update or delete/;
-  for (const set of [
+  const bad = [
     'changes = to_jsonb(c.rev + 1)',
     'until = $2::timestamptz + make_interval(months => c.months)',
     "until = $2::timestamptz - c.days * interval '1 day'",
@@ -91,13 +91,14 @@ test('an update or delete makes no interval, age, day or JSON of a column: they 
     'years = coalesce(extract(year from age($2, c.born_on)), 0)',
     'on_date = c.seen_at::date',
     'said = c.seen_at::text',
-  ])
-    expect(wrong(`update toy_child c set ${set} where c.org_id = $1`), set).toMatch(made);
+  ];
+  const found = (set: string) => wrong(`update toy_child c set ${set} where c.org_id = $1`);
+  expect(bad.filter((set) => !made.test(found(set)))).toEqual([]);
   const days = "c.seen_at < $2::timestamptz - k.days * interval '1 day'";
   expect(
     wrong(`delete from toy_child c using toy_clazz k where c.org_id = $1 and k.org_id = c.org_id and ${days}`),
   ).toMatch(/^an instant reckoned from a column/);
-  for (const set of [
+  const good = [
     'ms = extract(epoch from c.seen_at - c.left_at) * 1000',
     "ms = extract(epoch from c.seen_at - 'epoch'::timestamptz) * 1000",
     'years = extract(year from age($2::date::timestamp, c.born_on::timestamp))',
@@ -105,8 +106,8 @@ test('an update or delete makes no interval, age, day or JSON of a column: they 
     "local = c.born_on + $2 * interval '1 minute'",
     'changes = c.changes || jsonb_set($2::jsonb, $3, (c.rev + 1)::text::jsonb)',
     'at = statement_timestamp()',
-  ])
-    expect(of(`update toy_child c set ${set} where c.org_id = $1`), set).toEqual([]);
+  ];
+  expect(good.map(found).filter(Boolean)).toEqual([]);
   const reckoned =
     "(select k.org_id, k.clazz_id, k.made_at + interval '1 day' as at from toy_clazz k where k.org_id = $1)";
   expect(of(`update toy_child c set at = u.at from ${reckoned} u where c.org_id = $1 and u.org_id = c.org_id`)).toEqual(
