@@ -149,6 +149,12 @@ test('no question is asked of each row of a reference table about the schools', 
   expect(
     wrong('select s.org_id from toy_school s where exists (select 1 from toy_child c where c.org_id = s.org_id)'),
   ).toMatch(/^a query about each row of a reference table/);
+  const counted = '(select count(*) as n from toy_child c where c.org_id = s.org_id)';
+  expect(wrong(`select s.org_id, n.n from toy_school s cross join lateral ${counted} n`)).toMatch(
+    /^a query about each row of a reference table/,
+  );
+  const own = counted.replace('s.org_id)', '$1 and c.child_id = s.head_id)');
+  expect(of(`select s.org_id, n.n from toy_school s cross join lateral ${own} n`)).toEqual([]);
 });
 test('the order of a page ends in a key', () => {
   expect(of('select c.name from toy_child c where c.org_id = $1 order by c.name, c.child_id limit 20')).toEqual([]);

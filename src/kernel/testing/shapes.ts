@@ -141,7 +141,6 @@ const RULES: readonly Rule[] = [
     const names = new Set(part.sources.filter((s) => kindOf(s) === 'reference').map((s) => s.alias));
     const wrong = inside(part, parts).find(
       (below) =>
-        below.place !== 'from' &&
         tenantsOf(below).length > 0 &&
         below.flat.some(
           (w) =>
