@@ -147,16 +147,17 @@ function isRowByRow(words: Words, at: number): boolean {
 
 /** What a cluster refuses to reckon in a write; nothing where it is no write. */
 export function refusedReckoning(part: Part): string | undefined {
-  if (!['insert', 'update', 'delete'].includes(part.verb)) return undefined;
   const words = [...part.flat, ...part.tail];
+  // Of an insert that takes its rows from a union the last select carries it.
+  const upsert = words.findIndex((word, at) => word === 'do' && words[at + 1] === 'update');
+  if (upsert < 0 && !['insert', 'update', 'delete'].includes(part.verb)) return undefined;
   const found = words.flatMap((_, at) => reckonedAt(part, words, at) ?? []);
   if (!found.length) return undefined;
   const returning = words.indexOf('returning');
   const end = returning < 0 ? words.length : returning;
   const back = found.find(({ at }) => at > end);
   if (back) return `${back.what} in \`returning\`: reckon it from what comes back (database.md 12)`;
-  if (part.verb === 'insert') {
-    const upsert = words.findIndex((word, at) => word === 'do' && words[at + 1] === 'update');
+  if (part.verb === 'insert' || part.verb === 'select') {
     const wrong = upsert < 0 ? undefined : found.find(({ at }) => at > upsert);
     return wrong && `${wrong.what} in \`do update\`: send the value (database.md 12)`;
   }

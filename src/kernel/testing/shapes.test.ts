@@ -129,6 +129,10 @@ test('nothing that turns on the session or the clock stands inside of case and c
   expect(wrong(`${taken} on conflict (org_id, child_id) do update set at = statement_timestamp()`)).toMatch(
     /^statement_timestamp\(\) in `do update`/,
   );
+  const both = `${taken} union all select k.org_id, k.head_id from toy_clazz k where k.org_id = $1`;
+  expect(wrong(`${both} on conflict (org_id, child_id) do update set at = statement_timestamp()`)).toMatch(
+    /statement_timestamp\(\) in `do update`/,
+  );
   expect(wrong(`${taken} on conflict do nothing returning to_char(at, 'YYYY') as year`)).toMatch(
     /^to_char\(\) in `returning`/,
   );
