@@ -60,7 +60,7 @@ export function pageWriting(kernel: RunningKernel): Write {
   return async (request, reply, pages) => {
     const [path = '', query = ''] = request.url.split('?');
     const writer = writers.find((one) => one.path.test(path));
-    if (!writer || limiter.take(`page ${networkOf(request.ip)}`, PAGES_PER_MINUTE)) return false;
+    if (!writer || limiter.take(networkOf(request.ip), PAGES_PER_MINUTE)) return false;
     const lang = langOf(request.headers['accept-language']);
     const asked = { path, query: new URLSearchParams(query), origin: publicAddress(request), host: request.host };
     const key = JSON.stringify([lang, asked.origin, asked.host, request.url]);
