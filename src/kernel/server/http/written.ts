@@ -10,6 +10,7 @@ import { isKnown } from './marks';
 import type { Page } from './pages';
 import { networkOf } from './proxies';
 import { publicAddress } from './public-address';
+import { keepSharingRates } from './rates';
 import { takes } from './site';
 import { Turns } from './turns';
 
@@ -48,6 +49,7 @@ type Write = (request: FastifyRequest, reply: FastifyReply, pages: Pages | undef
 export function pageWriting(kernel: RunningKernel): Write {
   const writers = kernel.servers.flatMap((server) => server.pages ?? []);
   const limiter = new Limiter(() => kernel.clock().getTime());
+  kernel.onEnd(keepSharingRates(kernel.pools.tenant, limiter));
   const turns = new Turns<string>(AT_ONCE);
   const kept = keepPages(
     kernel,
