@@ -24,7 +24,7 @@ export const withdrawn: Listener = {
       update sport_data_load d
       set beats = 0, dropped = 0, heart_ms = 0, heart_product = 0, rest_ms = 0, low_ms = 0, light_ms = 0, aerobic_ms = 0,
         anaerobic_ms = 0, active_ms = 0, least = null, most = null, heart_at = null, heart_last = null, rest_rate = null,
-        most_rate = coalesce(220 - extract(year from age(d.on_date, p.born_on))::integer, ${mostRateOf(null, '')})
+        most_rate = coalesce(220 - extract(year from age(d.on_date::timestamp, p.born_on::timestamp))::integer, ${mostRateOf(null, '')})
       from people_person_v p
       where p.org_id = ${orgId}
         and p.user_id = d.user_id
