@@ -116,8 +116,12 @@ async function sitExam(): Promise<void> {
   await child.shot('homework/exam/2-all');
   const entered = world.t.now().getTime();
   await child.page.locator('.hw-do-mode').getByText('一题一屏').click();
+  const stands = (no: number) =>
+    expect.poll(() => new URL(child.page.url()).searchParams.get('q') ?? '1').toBe(String(no));
   await child.page.keyboard.press('ArrowRight');
+  await stands(2);
   await child.page.keyboard.press('ArrowLeft');
+  await stands(1);
   await child.page.locator('.answer-letter').first().waitFor();
   await child.page.keyboard.press('a');
   await expect.poll(() => child.page.locator('.answer-picked').count()).toBe(1);

@@ -37,8 +37,9 @@ export function MyVideoCourses() {
   );
 }
 
-/** The film courses of the organisation, for whoever may see them. */
+/** The film courses of the organisation, for whoever may see them. The words of their part come first: it would push the page away. */
 export function useVideoCourses() {
+  useT();
   const can = useCan();
   return useCall(managedCourses, {}, { quiet: true, when: can(managedCourses) });
 }

@@ -69,7 +69,13 @@ export function AnswerDesk({ entered }: { readonly entered: Opened }) {
   const paper = useRef<HTMLDivElement>(null);
   const show = (id: string) =>
     requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView({ block: 'start' }));
+  /** Where the last step leads: the address follows a moment later, and a second key may come before it does. */
+  const here = useRef(at);
+  useEffect(() => {
+    here.current = at;
+  }, [at]);
   const go = (index: number, place?: Place) => {
+    here.current = index;
     setMap(false);
     setAsking(false);
     setSearch(
@@ -96,10 +102,10 @@ export function AnswerDesk({ entered }: { readonly entered: Opened }) {
   };
   useDeskKeys({
     prev: () => {
-      if (at > 0) go(at - 1);
+      if (here.current > 0) go(here.current - 1);
     },
     next: () => {
-      if (at < ques.length - 1) go(at + 1);
+      if (here.current < ques.length - 1) go(here.current + 1);
     },
     submit: ask,
     box: paper,
