@@ -185,7 +185,7 @@ export default defineConfig({
               test: either(
                 libraries('react', 'react-dom', 'scheduler'),
                 /vite\/preload-helper/,
-                /src\/kernel\/shared\/(?:codes|date-formats|dates|messages|module|money|need|path-keys|rich-looks|screens)\.ts/,
+                /src\/kernel\/shared\/(?:codes|date-formats|dates|maps|messages|module|money|need|path-keys|rich-looks|screens)\.ts/,
                 /src\/kernel\/shared\/locale\/(?:en-US|sheet-en|sheet-zh|zh-CN)\.ts/,
                 // What the sign-in page has of the browser's half.
                 kernel(

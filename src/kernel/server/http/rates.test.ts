@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../testing/app';
+import { testDayPlus } from '../../testing/test-day';
 import { kernelSchedules } from '../schedules';
 import { Limiter } from './limiter';
 import { shareRates } from './rates';
@@ -59,7 +60,7 @@ test('a flood from more addresses than a turn tells stays in memory, where it is
 
 test('pages that are written for everybody count over all processes, as calls do', async () => {
   const other = await TestApp.start({ url: t.url });
-  for (const one of [t, other]) one.at('2026-11-22T09:00:00Z');
+  for (const one of [t, other]) one.at(`${testDayPlus(4)}T09:00:00Z`);
   const page = async (one: TestApp) =>
     (await one.app.inject({ url: '/robots.txt', remoteAddress: '198.51.100.9' })).statusCode;
   try {

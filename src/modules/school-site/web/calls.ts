@@ -6,61 +6,66 @@ import { KEPT_SECONDS } from '../rules';
 
 // The calls of these pages as they travel: their contracts would bring the reader of schemas along (calls.test.ts compares).
 
-const asked = { method: 'GET', need: open, cache: KEPT_SECONDS } as const;
+/** What visitors read: kept for a minute. */
+const openReading = { method: 'GET', need: open, cache: KEPT_SECONDS } as const;
 
-export const getOrg = plainCall<typeof org.get>({ ...asked, name: 'organisation.org.get', path: '/user/org/{id}' });
+export const getOrg = plainCall<typeof org.get>({
+  ...openReading,
+  name: 'organisation.org.get',
+  path: '/user/org/{id}',
+});
 export const listChildren = plainCall<typeof org.children>({
-  ...asked,
+  ...openReading,
   name: 'organisation.org.children',
   path: '/user/org/{id}/list',
 });
 export const listAlbums = plainCall<typeof contract.listAlbums>({
-  ...asked,
+  ...openReading,
   name: 'school-site.site.album.list',
   path: '/user/org/{id}/album',
 });
 export const listPhotos = plainCall<typeof contract.listPhotos>({
-  ...asked,
+  ...openReading,
   name: 'school-site.site.photo.list',
   path: '/user/org/{id}/photo',
 });
 export const listNews = plainCall<typeof contract.listNews>({
-  ...asked,
+  ...openReading,
   name: 'school-site.site.news.list',
   path: '/user/org/{id}/news',
 });
 export const getNews = plainCall<typeof contract.getNews>({
-  ...asked,
+  ...openReading,
   name: 'school-site.site.news.get',
   path: '/user/org/{id}/find/news',
 });
 export const listTeachers = plainCall<typeof contract.listTeachers>({
-  ...asked,
+  ...openReading,
   name: 'school-site.site.teacher.list',
   path: '/user/org/{id}/teacher',
 });
 export const listDownloads = plainCall<typeof contract.listDownloads>({
-  ...asked,
+  ...openReading,
   name: 'school-site.site.downloads',
   path: '/user/org/{id}/download',
 });
 export const getOperator = plainCall<typeof contract.getOperator>({
-  ...asked,
+  ...openReading,
   name: 'school-site.site.operator',
   path: '/user/site/operator',
 });
 export const listCourses = plainCall<typeof contract.listCourses>({
-  ...asked,
+  ...openReading,
   name: 'school-site.site.courses',
   path: '/mall/school/courses',
 });
 export const getCourse = plainCall<typeof contract.getCourse>({
-  ...asked,
+  ...openReading,
   name: 'school-site.site.course.get',
   path: '/mall/school/courses/{spuId}',
 });
 export const listTags = plainCall<typeof contract.listTags>({
-  ...asked,
+  ...openReading,
   name: 'school-site.site.tags',
   path: '/mall/school/tags',
 });
