@@ -31,27 +31,37 @@ async function waitingOf(cx: Cx) {
       union all
       select 'teacher', t.teacher_id, t.name, t.profile, t.photo, t.waits_by
       from organisation_teacher t
-      where ${cx.db.orgs('t')} and t.waits_by is not null
-      union all
-      select 'profile', o.org_id, '', '', '', min(e.value::bigint)
-      from organisation_org o
-      cross join lateral jsonb_each_text(o.waiting) e
-      where o.org_id = ${cx.me.orgId}
-      group by o.org_id, e.value::bigint = ${cx.me.userId}) x
+      where ${cx.db.orgs('t')} and t.waits_by is not null) x
     left join people_person_v w on w.user_id = x.waits_by and ${cx.db.orgs('w')}
     order by x.id desc, x.kind
     limit ${WAITING_MAX}`);
-  const { waiting } = await ownOrg(cx);
-  const fieldsOf = (own: boolean) =>
-    PAGE_FIELDS.filter((field) => waiting[field] !== undefined && (waiting[field] === cx.me.userId) === own);
+  const items = rows.map(({ waitsBy, total: _, ...row }) => ({ ...row, own: waitsBy === cx.me.userId, fields: [] }));
+  const words = await ownWordsOf(cx);
   return {
-    items: rows.map(({ waitsBy, total: _, ...row }) => {
-      const own = waitsBy === cx.me.userId;
-      return { ...row, own, fields: row.kind === 'profile' ? fieldsOf(own) : [] };
-    }),
-    total: rows[0]?.total ?? 0,
+    items: [...words, ...items].slice(0, WAITING_MAX),
+    total: words.length + (rows[0]?.total ?? 0),
     asOf: cx.nowIso,
   };
+}
+/**
+ * The organisation's own words that wait: what others changed, with the name of one of them, and what the caller did. Asked by
+ * itself: below an outer join a cluster puts no shared rows together with those of schools.
+ */
+async function ownWordsOf(cx: Cx): Promise<calls.SiteWaiting[]> {
+  const { waiting, orgId } = await ownOrg(cx);
+  const all = PAGE_FIELDS.filter((field) => waiting[field] !== undefined);
+  if (!all.length) return [];
+  const people = await cx.db.rows<{ userId: number; name: string }>(sql`
+    select w.user_id, w.name
+    from people_person_v w
+    where ${cx.db.orgs('w')} and w.user_id = any(${all.flatMap((field) => waiting[field] ?? [])}::bigint[])`);
+  return [false, true].flatMap((own) => {
+    const fields = all.filter((field) => (waiting[field] === cx.me.userId) === own);
+    const [first] = fields;
+    if (!first) return [];
+    const by = people.find(({ userId }) => userId === waiting[first])?.name ?? '';
+    return [{ kind: 'profile' as const, id: orgId, name: '', text: '', path: '', fields, by, own }];
+  });
 }
 
 interface Named {
