@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Place } from '../../src/kernel/shared/module';
 import { moduleAt } from '../../src/modules/shell/rules/modules';
 import type { Person } from './kit';
+import { drawn } from './walk';
 import { BY_KEY, FROM, nameOf, placeAt } from './ways';
 
 /** So wide that the header has room for all its keys, and so narrow that the whole menu stands behind one of them. */
@@ -24,6 +25,10 @@ interface Link {
   readonly href: string;
   readonly behind?: Key;
 }
+
+/** Waits until something is as it should become. */
+const becomes = <T>(what: () => T | Promise<T>, wanted: T, timeout?: number) =>
+  expect.poll(what, timeout === undefined ? {} : { timeout }).toBe(wanted);
 
 /** Where an address leads: redirects lead on. */
 function endOf(path: string, hops = 3): Place | undefined {
@@ -108,7 +113,7 @@ export class Clicks {
       this.note(await linksIn(page, OPENED), pathname + search, key);
       if ((await page.locator(DRAWER).count()) > 0) await page.keyboard.press('Escape');
       else await this.keyOf(key).click();
-      await expect.poll(() => page.locator(`${OPENED} a[href]`).filter({ visible: true }).count()).toBe(0);
+      await becomes(() => page.locator(`${OPENED} a[href]`).filter({ visible: true }).count(), 0);
     }
   }
   private keyOf(key: Key) {
@@ -179,7 +184,7 @@ export class Clicks {
         a.click();
       });
       const [left, led] = [at, href].map((address) => new URL(address, page.url()).pathname);
-      await expect.poll(() => this.at().pathname !== left || led === left, { timeout: ARRIVES }).toBe(true);
+      await becomes(() => this.at().pathname !== left || led === left, true, ARRIVES);
       await this.stands();
       await this.lookAround();
     } catch (error) {
@@ -201,7 +206,7 @@ export class Clicks {
   /** Waits until the page is the one of its address. One with a frame of its own says no place, one that two places share the other's. */
   private async stands(): Promise<void> {
     const { page } = this.person;
-    await expect.poll(() => this.here()?.screen.to ?? '', { timeout: ARRIVES }).toBe('');
+    await becomes(() => this.here()?.screen.to ?? '', '', ARRIVES);
     await page
       .waitForFunction(
         (path) => {
@@ -212,7 +217,8 @@ export class Clicks {
         { timeout: 5000 },
       )
       .catch(() => undefined);
-    await page.waitForTimeout(60);
+    // What it loads is asked for once it is drawn.
+    await drawn(this.person);
     await this.person.settle();
   }
   /** With the screens that a named key leads to, pressed by the journey that names it, and those behind them alone. */

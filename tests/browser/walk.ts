@@ -190,8 +190,8 @@ async function goTo(person: Person, address: string, place: Place): Promise<void
   await person.settle();
 }
 
-/** Waits until a new size is laid out and drawn. */
-const drawn = (person: Person): Promise<void> =>
+/** Waits until what is new, a page or a size, is laid out and drawn. */
+export const drawn = (person: Person): Promise<void> =>
   person.page.evaluate(
     () =>
       new Promise<void>((done) => {

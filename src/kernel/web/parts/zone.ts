@@ -5,6 +5,8 @@ import { instantIn, momentIn } from '../../shared/dates';
 
 /** What a box shows of an instant. */
 export const faceIn = (zone: string, at: string | Date): Dayjs => dayjs(momentIn(zone, new Date(at)).join('T'));
+/** What a box shows of this moment: the first that can be chosen. */
+export const faceNow = (zone: string): Dayjs => faceIn(zone, new Date());
 /** The instant that a box means, to the minute. */
 export const meantIn = (zone: string, face: Dayjs): string =>
   instantIn(zone, face.format('YYYY-MM-DD'), face.format('HH:mm'));

@@ -7,7 +7,7 @@ import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { useToday } from '../../../kernel/web/parts/date-range';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
-import { faceIn, isHere, meantIn } from '../../../kernel/web/parts/zone';
+import { faceIn, faceNow, isHere, meantIn } from '../../../kernel/web/parts/zone';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { teachList } from '../../homework/contract';
 import { PaperPicker } from '../../resource/web/published';
@@ -22,6 +22,7 @@ import './train.css';
 const KINDS = ['tbk', 'sbk', 'work', 'eval'] as const;
 type Kind = (typeof KINDS)[number];
 const MIDDLE = 2;
+const isPast = (at: string): boolean => Date.parse(at) <= Date.now();
 
 /** Publishing in three steps on one page: what, to whom, until when. */
 export default function Publish() {
@@ -56,7 +57,7 @@ export default function Publish() {
         ? t('needWhat')
         : userIds.length === 0
           ? t('needLearners')
-          : Date.parse(dueTime) <= Date.now()
+          : isPast(dueTime)
             ? t('needDue')
             : undefined;
   const send = () =>
@@ -146,7 +147,7 @@ export default function Publish() {
             showNow={isHere(zone)}
             format="YYYY-MM-DD HH:mm"
             value={faceIn(zone, dueTime)}
-            minDate={faceIn(zone, new Date())}
+            minDate={faceNow(zone)}
             onChange={(d) => {
               if (d) setDue(meantIn(zone, d));
             }}
