@@ -26,10 +26,6 @@ interface Link {
   readonly behind?: Key;
 }
 
-/** Waits until something is as it should become. */
-const becomes = <T>(what: () => T | Promise<T>, wanted: T, timeout?: number) =>
-  expect.poll(what, timeout === undefined ? {} : { timeout }).toBe(wanted);
-
 /** Where an address leads: redirects lead on. */
 function endOf(path: string, hops = 3): Place | undefined {
   const place = placeAt(path);
@@ -44,6 +40,10 @@ const linksIn = (page: Page, part: string) =>
         .map((a) => ({ path: a.pathname, href: a.getAttribute('href') ?? '' })),
     part,
   );
+
+/** Waits until a page has come to what is looked for. */
+const comesTo = <T>(look: () => T | Promise<T>, wanted: T, options?: { readonly timeout: number }) =>
+  expect.poll(look, options).toBe(wanted);
 
 /**
  * Somebody who goes by clicking alone, from where they land: over menus, and over the links of those pages whose rows say that they
@@ -113,7 +113,7 @@ export class Clicks {
       this.note(await linksIn(page, OPENED), pathname + search, key);
       if ((await page.locator(DRAWER).count()) > 0) await page.keyboard.press('Escape');
       else await this.keyOf(key).click();
-      await becomes(() => page.locator(`${OPENED} a[href]`).filter({ visible: true }).count(), 0);
+      await comesTo(() => page.locator(`${OPENED} a[href]`).filter({ visible: true }).count(), 0);
     }
   }
   private keyOf(key: Key) {
@@ -184,7 +184,7 @@ export class Clicks {
         a.click();
       });
       const [left, led] = [at, href].map((address) => new URL(address, page.url()).pathname);
-      await becomes(() => this.at().pathname !== left || led === left, true, ARRIVES);
+      await comesTo(() => this.at().pathname !== left || led === left, true, { timeout: ARRIVES });
       await this.stands();
       await this.lookAround();
     } catch (error) {
@@ -206,7 +206,7 @@ export class Clicks {
   /** Waits until the page is the one of its address. One with a frame of its own says no place, one that two places share the other's. */
   private async stands(): Promise<void> {
     const { page } = this.person;
-    await becomes(() => this.here()?.screen.to ?? '', '', ARRIVES);
+    await comesTo(() => this.here()?.screen.to ?? '', '', { timeout: ARRIVES });
     await page
       .waitForFunction(
         (path) => {
