@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SheetColumn } from '../../src/kernel/shared/importing';
 import { TestApp, fileOf, type Caller } from '../../src/kernel/testing/app';
+import { testDayPlus } from '../../src/kernel/testing/test-day';
 import { ocrRead, ocrTable } from '../../src/modules/files/contract';
 import { table } from '../../src/modules/files/rules/table/draw-for-tests';
 import { csvOf, meansOf, placeKey, sheetOf } from '../../src/modules/files/web/photo-sheet-logic';
@@ -50,7 +51,7 @@ beforeAll(async () => {
     service.listen(0, '127.0.0.1', ready);
   });
   t = await TestApp.start();
-  t.at('2026-11-20T01:00:00Z');
+  t.at(`${testDayPlus(2)}T01:00:00Z`);
   office = await t.as('school189');
   const rows = await t.sql<{ user_id: string; name: string; sid_no: string; grd_id: number }>(
     `select p.user_id, p.name, p.sid_no, s.grd_id
