@@ -41,7 +41,7 @@ const TURNS: readonly CellHint[] = ['name', 'number', 'time', 'number', 'mark', 
 export const FONTS = ['sans-serif', 'serif', 'monospace'] as const;
 const BLANK = 0.2;
 /** A font that has Chinese signs stands behind each. */
-const CHINESE = 'Noto Sans CJK SC';
+const CHINESE = "'Noto Sans CJK SC'";
 
 type Chance = () => number;
 const two = (n: number): string => String(n).padStart(2, '0');
@@ -80,7 +80,7 @@ export async function printedPage(
   const words = Array.from({ length: rows * columns }, (_, at) => wordOf(hints[at % columns] ?? 'number', chance));
   const { gray, xs, ys } = table({ rows, columns, isEmpty: () => true });
   const { width, height } = gray;
-  const look = `font-size="20" fill="#282828" font-family="${font}, '${CHINESE}'"`;
+  const look = `font-size="20" fill="#282828" font-family="${font}, ${CHINESE}"`;
   const texts = words.map((word, at) => {
     const [x, y] = [(xs[at % columns] ?? 0) + 12, (ys[Math.floor(at / columns)] ?? 0) + 25];
     return `<text x="${x}" y="${y}" ${look}>${escaped(word)}</text>`;
