@@ -82,17 +82,19 @@ async function absentees(): Promise<void> {
     );
 }
 
+let lately: { from: string; to: string } | undefined;
 /**
- * The last two days with hours of a teacher: on the later one they were away and a colleague took at most two of the hours, the other one
- * was a holiday.
+ * The last two days with hours of a teacher in which nobody did anything: on the later one they were away and a colleague took at most two
+ * of these hours, the other one was a holiday. What was begun or had its attendance taken is history and stays with who gave it.
  */
 async function awayAndHoliday(): Promise<{ from: string; to: string }> {
+  if (lately) return lately;
   const { t } = world;
   const [{ userId }, { userId: coverId }] = [await t.who('teacher189'), await t.who('classmgr189')];
   const days = await t.sql<{ day: string }>(
     `select on_date::text as day
      from analytics_hour
-     where org_id = 189 and teacher_id = $1 and kind = 'arrange' and on_date < $2
+     where org_id = 189 and teacher_id = $1 and kind = 'arrange' and state = 'held' and lesson_id is null and on_date < $2
      group by on_date
      order by on_date desc
      limit 2`,
@@ -111,7 +113,7 @@ async function awayAndHoliday(): Promise<{ from: string; to: string }> {
      select 189, 99000 + row_number() over (order by h.start_min), 99001, h.key_id, h.on_date, h.start_min, h.end_min, h.teacher_id,
        $3::bigint, 'accepted', $3::bigint, $2::date, ''
      from analytics_hour h
-     where h.org_id = 189 and h.teacher_id = $1 and h.kind = 'arrange' and h.on_date = $2::date
+     where h.org_id = 189 and h.teacher_id = $1 and h.kind = 'arrange' and h.lesson_id is null and h.on_date = $2::date
      order by h.start_min
      limit 2
      on conflict do nothing`,
@@ -126,7 +128,8 @@ async function awayAndHoliday(): Promise<{ from: string; to: string }> {
     [from],
   );
   await count(t, from, to);
-  return { from, to };
+  lately = { from, to };
+  return lately;
 }
 
 describe.skipIf(!chromiumPath)('analytics', () => {

@@ -84,7 +84,7 @@ describe.skipIf(!chromiumPath)('a tablet in the room, and a child who was away',
 });
 
 /** Teacher and child in the room. @param before what is done with the child's browser first. */
-async function together(lang: Lang, lessonId: number, before?: (child: Person) => Promise<void>) {
+async function together(lang: Lang, lessonId: number, before?: (child: Person) => Promise<unknown>) {
   const teacher = await world.as('teacher189', { lang });
   const child = await world.as('student189', { lang });
   await before?.(child);
@@ -195,7 +195,7 @@ async function miss(lang: Lang): Promise<void> {
 }
 
 /** Pages whose open lines a test can break, as a network does that goes. */
-const breakable = ({ context }: Person): Promise<void> =>
+const breakable = ({ context }: Person) =>
   context.addInitScript(() => {
     const Plain = window.WebSocket;
     const all: WebSocket[] = [];

@@ -65,7 +65,7 @@ describe.skipIf(!isHere)('a network that lets no UDP through', () => {
 });
 
 /** Of all ways a browser's connections take the relay alone, as where nothing else comes through. */
-const isShutIn = (who: Person): Promise<void> =>
+const isShutIn = (who: Person) =>
   who.context.addInitScript(() => {
     const Open = window.RTCPeerConnection;
     window.RTCPeerConnection = class extends Open {

@@ -10,6 +10,8 @@ export const LOGINS = [
   'teacher189',
   'peteach189',
   'student189',
+  'school619',
+  'student619',
   'training5',
   'trainer5',
   'learner5',

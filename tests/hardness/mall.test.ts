@@ -1,10 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chance } from '../../src/kernel/testing/chance';
 import { servedSql } from '../processes/clock';
 import { CLOSE_RULES, MONEY_RULES, ZONE } from './mall-rules';
 import { Program } from './program';
 import { WeChat } from './wechat';
 
+const drawn = chance();
 const ORG = 500;
 const BUYERS = 6;
 const COURSES = 60;
@@ -24,7 +25,7 @@ let buyers: readonly string[];
 const videos: number[] = [];
 const lives: number[] = [];
 beforeAll(async () => {
-  wechat = await WeChat.open();
+  wechat = await WeChat.open(drawn);
   program = await Program.make({ wechat: wechat.url });
   await program.start();
   manager = await program.tokenOf('training5');
@@ -127,7 +128,7 @@ const stateOf = (token: string, id: number) => ask(token, 'GET', `/mall/wxpay/${
 /** One step of buying after the other; now and then somebody changes their mind, or the seller gives the money back. */
 async function buys(token: string, spuId: number): Promise<boolean> {
   const changes = async (id: number) => {
-    if (randomInt(5) === 0) await ask(token, 'PUT', `/mall/shop/orders/${id}/cancel`, { cause: '不要了' });
+    if (drawn(5) === 0) await ask(token, 'PUT', `/mall/shop/orders/${id}/cancel`, { cause: '不要了' });
   };
   const order = await codeFor(token, spuId, changes);
   if (!order) return false;
@@ -139,9 +140,9 @@ async function buys(token: string, spuId: number): Promise<boolean> {
     await pause(100);
     paid = await stateOf(token, order.id);
   }
-  if (randomInt(4) === 0) {
+  if (drawn(4) === 0) {
     // Part of it, or all that is left.
-    const part = randomInt(2) === 0 ? { amountFen: 30_00 } : {};
+    const part = drawn(2) === 0 ? { amountFen: 30_00 } : {};
     await ask(manager, 'PUT', `/mall/admin/orders/${order.id}/refund`, { cause: '退款', ...part });
   }
   return paid?.status === 200;
@@ -229,7 +230,7 @@ test.skipIf(process.platform === 'win32')(
       // Some are bought first, however long one takes; the kill falls into a later step.
       for (const until = performance.now() + 300_000; bought < round + 4 && !stuck && performance.now() < until;)
         await pause(2);
-      await pause(randomInt(0, 250));
+      await pause(drawn(0, 250));
       // Nobody begins with another course; who is in the middle of one goes on into the dark.
       dying = true;
       await program.kill();
@@ -311,9 +312,9 @@ test.skipIf(process.platform === 'win32')(
           closed += 1;
         }
       })();
-      const enough = randomInt(1, DAYS);
+      const enough = drawn(1, DAYS);
       for (const until = performance.now() + 60_000; closed < enough && performance.now() < until;) await pause(2);
-      await pause(randomInt(0, 60));
+      await pause(drawn(0, 60));
       dying = true;
       await program.kill();
       await clients;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod';
-import { chance } from '../../src/kernel/testing/chance';
+import type { Chance } from '../../src/kernel/testing/chance';
 import type { Answered } from '../../src/modules/finance/server/wxpay/client';
 import { StandIn, type Notice } from '../../src/modules/finance/server/wxpay/stand-in';
 import { servedNow } from '../processes/clock';
@@ -25,7 +25,6 @@ export class WeChat {
   readonly paid = new Set<string>();
   /** Numbers of refunds that were asked for. */
   readonly back = new Set<string>();
-  private readonly chance = chance();
   private readonly own = new StandIn(() => new Date(servedNow()));
   /** Where each payment is to be told of. */
   private readonly tells = new Map<string, string>();
@@ -36,8 +35,10 @@ export class WeChat {
     );
   });
 
-  static async open(): Promise<WeChat> {
-    const made = new WeChat();
+  private constructor(private readonly drawn: Chance) {}
+
+  static async open(drawn: Chance): Promise<WeChat> {
+    const made = new WeChat(drawn);
     made.server.listen(0, '127.0.0.1');
     await once(made.server, 'listening');
     return made;
@@ -70,7 +71,7 @@ export class WeChat {
       fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) })
         .then((answer) => answer.text())
         .catch(() => undefined);
-    for (let times = this.chance(3); times > 0; times--) setTimeout(() => void send(), this.chance(WAY_MS));
+    for (let times = this.drawn(3); times > 0; times--) setTimeout(() => void send(), this.drawn(WAY_MS));
   }
   private async answer(request: IncomingMessage): Promise<Answered> {
     const chunks: Buffer[] = [];
@@ -95,6 +96,6 @@ export class WeChat {
     setTimeout(() => {
       const notice = this.own.giveBack(refund);
       if (notice) this.tell(url, notice);
-    }, this.chance(WAY_MS));
+    }, this.drawn(WAY_MS));
   }
 }

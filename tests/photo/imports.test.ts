@@ -10,6 +10,7 @@ import { table } from '../../src/modules/files/rules/table/draw-for-tests';
 import { csvOf, meansOf, placeKey, sheetOf } from '../../src/modules/files/web/photo-sheet-logic';
 import { sidNosImport, studentsImport, teachersImport } from '../../src/modules/people/contract';
 import { collSheet } from '../../src/modules/process-eval/contract';
+import { termOf } from '../../src/modules/process-eval/rules/term';
 import { evaluation } from '../../src/modules/process-eval/server/testing';
 import { arrangeImport } from '../../src/modules/timetable/contract';
 import { sheetImport } from '../../src/modules/vision/contract';
@@ -131,9 +132,10 @@ const three = (): readonly [Child, Child, Child] => {
 };
 
 test('a photographed list of eyes comes to its preview; whoever is not in the school is nobody’s name', async () => {
-  await t.sql('delete from vision_referral where org_id = 189 and year_id = 2026');
-  await t.sql('delete from vision_screening where org_id = 189 and year_id = 2026');
-  const options = JSON.stringify({ yearId: 2026, termId: 1 });
+  const term = termOf(testDayPlus(2));
+  await t.sql('delete from vision_referral where org_id = 189 and year_id = $1', [term.yearId]);
+  await t.sql('delete from vision_screening where org_id = 189 and year_id = $1', [term.yearId]);
+  const options = JSON.stringify(term);
   const columns = await office.ok(sheetImport.columns, { options });
   const hintOf = (key: string) => columns.items.find((item) => item.key === key)?.hint;
   expect(['name', 'nakedRight', 'sphereLeft', 'axisLeft', 'sidNo'].map(hintOf)).toEqual([
@@ -191,7 +193,8 @@ test('a photographed list of process evaluation has a column for each indicator'
 
 test('each column of a photographed timetable is read against its own list', async () => {
   await t.sql('delete from timetable_arrange where org_id = 189');
-  await t.sql("update timetable_term set first_on = '2026-09-01', last_on = '2027-01-22' where org_id = 189");
+  const span = [testDayPlus(-78), testDayPlus(65)];
+  await t.sql('update timetable_term set first_on = $1, last_on = $2 where org_id = 189', span);
   const columns = await office.ok(arrangeImport.columns, {});
   const listOf = (key: string) => columns.items.find((item) => item.key === key)?.names;
   expect(listOf('clazz')).toContain('七年级1班');

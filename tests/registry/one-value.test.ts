@@ -17,8 +17,8 @@ import { pagesOf, type Level } from '../../src/modules/sport-data/rules';
 import { planProgress } from '../../src/modules/teachplan/contract';
 import { summaryOrg } from '../../src/modules/train/contract';
 import { namedIn } from './named-figures';
-import { at, boardName, byKey, sheetOf, sum, type Said } from './said';
-import { fitnessOf, visionOf } from './said-of-years';
+import { at, boardName, byKey, sheetOf, sum, type Said } from './figure-values';
+import { fitnessOf, visionOf } from './year-values';
 
 // One name, one number: what every call that shows a named figure says of it at one moment, sheets included, for a school, a bureau,
 // the operator and a training institution. The world has what once told the places apart: children who came after the year's list was

@@ -66,7 +66,7 @@ export default {
   'state.lost': 'Not held',
   'state.ahead': 'Upcoming',
   'state.took': 'Covered for others',
-  'state.given': 'Given',
+  'state.given': 'Held or covered',
   'state.prepared': 'Prepared',
   'state.taken': 'Attendance taken',
   'which.active': 'Answering',

@@ -27,7 +27,7 @@ beforeAll(async () => {
   // The teacher is away on Tuesday: a colleague takes the first of the hours, the others are lost.
   await t.sql(
     `insert into timetable_absence (org_id, absence_id, teacher_id, from_date, to_date, reason, made_by, made_at)
-     values (189, 1, $1, $2, $2, 'x', $1, $2)`,
+     values (189, 1, $1, $2::date, $2::date, 'x', $1, $2::date)`,
     [teacher.userId, TUESDAY],
   );
   await t.sql(

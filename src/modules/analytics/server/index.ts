@@ -19,7 +19,7 @@ import { studentHourHandlers } from './student-hours';
 import { studentHandlers, studentsExport } from './students';
 import { eduStudyExport, eduStudyHandlers } from './study';
 import { eduChildrenExport, eduChildrenHandlers } from './study-children';
-import { eduTaughtExport, eduTaughtHandlers } from './study-taught';
+import { eduTaughtExport, eduTaughtHandlers } from './study-hours';
 import { eduTeachExport, eduTeachHandlers } from './study-teach';
 import { trainHandlers, trainManagersExport, trainStudentsExport } from './study-train';
 import { trainerHandlers, trainTeachersExport } from './study-trainers';

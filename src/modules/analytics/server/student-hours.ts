@@ -20,15 +20,15 @@ type Filters = ParsedOf<typeof calls.exportChildHours>;
 type Row = ReplyOf<typeof calls.childHours>['items'][number];
 type Found = Omit<Row, 'start' | 'end'> & { readonly startMin: number; readonly endMin: number };
 
-const GIVEN = "h.state in ('held', 'covered')";
+const GIVEN = raw("h.state in ('held', 'covered')");
 /** What each figure counts, as `hoursOfChild` in students.ts does. */
 const WHICH: Readonly<Record<(typeof CHILD_HOURS)[number], Sql>> = {
-  held: raw(GIVEN),
-  attended: raw(`${GIVEN} and (a.code is null or a.code not in ('absent', 'leave'))`),
-  taken: raw(`${GIVEN} and l.taken_at is not null`),
-  absent: raw(`${GIVEN} and a.code = 'absent'`),
-  leave: raw(`${GIVEN} and a.code = 'leave'`),
-  late: raw(`${GIVEN} and a.code = 'late'`),
+  held: GIVEN,
+  attended: sql`${GIVEN} and (a.code is null or a.code not in ('absent', 'leave'))`,
+  taken: sql`${GIVEN} and l.taken_at is not null`,
+  absent: sql`${GIVEN} and a.code = 'absent'`,
+  leave: sql`${GIVEN} and a.code = 'leave'`,
+  late: sql`${GIVEN} and a.code = 'late'`,
 };
 const listOf = (cx: Cx, door: Door, p: Period, f: Filters): ListQuery<Asked> => ({
   select: sql`h.on_date, h.kind, h.key_id, h.start_min, h.end_min, h.clazz_id, c.clazz_name,

@@ -9,7 +9,7 @@ import { eduTeach, eduTeachHours, exportEduTaught, exportEduTeach } from '../con
 import { HourTag } from './hour-state';
 import { Basis, useSeveral } from './parts';
 import { useStudyFilters } from './study-parts';
-import { StudyTaught } from './study-taught';
+import { StudyHours } from './study-hours';
 import { useT } from './texts';
 
 /** What was taught by class and subject, and hour by hour. */
@@ -23,7 +23,7 @@ export default function StudyTeach() {
       onChange={(key) => setSearch(key === 'hours' ? { tab: key } : {})}
       items={[
         { key: 'subjects', label: t('tab.subjects'), children: <Subjects /> },
-        { key: 'hours', label: t('tab.hours'), children: <StudyTaught /> },
+        { key: 'hours', label: t('tab.hours'), children: <StudyHours /> },
       ]}
     />
   );

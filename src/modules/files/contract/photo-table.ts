@@ -59,8 +59,8 @@ export const ocrTable = call({
       .max(1000)
       .regex(new RegExp(`^${HINT}(?:,${HINT})*$`))
       .optional(),
-    /** Whom it may name, one a line: a name that is none of them is not made up. */
-    names: z.string().max(100_000).optional(),
+    /** Whom it may name, one a line: a name that is none of them is not made up. As bytes it fits into a field of a form. */
+    names: z.string().max(60_000).optional(),
   }),
   reply: tableOfPhoto,
 });

@@ -1,5 +1,6 @@
+import type { RowOf } from '../../../kernel/server/db/table';
 import { PAGE_FIELDS, type PageField } from '../rules';
-import type { OrgRow } from './records';
+import type { orgs } from '../tables';
 
 // What the public page says of the organisation itself, and which of it waits for a second person.
 
@@ -15,7 +16,7 @@ const isEmpty = (value: Value): boolean => listOf(value).every((one) => one === 
 const shows = (before: Value, after: Value): boolean => listOf(after).some((one) => !listOf(before).includes(one));
 
 /** What waits after a change by somebody. */
-export function waitingAfter(before: OrgRow, next: Said, userId: number): Waiting {
+export function waitingAfter(before: RowOf<typeof orgs>, next: Said, userId: number): Waiting {
   const whoseOf = (field: PageField): number | undefined => {
     if (isEmpty(next[field])) return undefined;
     return before.secondWord && shows(before[field], next[field]) ? userId : before.waiting[field];

@@ -1,12 +1,13 @@
 import { Button } from 'antd';
+import type { ReplyOf } from '../../../kernel/shared/call';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { RichView } from '../../../kernel/web/rich/rich-view';
 import * as calls from '../contract';
 import type { PageField } from '../rules';
-import type { Own } from './home-page';
 import { fileUrl } from './org-logo';
 import { useT } from './texts';
 
+type Own = ReplyOf<typeof calls.selfGet>;
 type Waiting = calls.SiteWaiting;
 /** A row as the call names it. */
 const named = ({ kind, id }: Waiting) =>

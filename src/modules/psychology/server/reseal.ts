@@ -5,7 +5,7 @@ import { inOrg } from '../../../kernel/server/db/tenant';
 import type { Schedule } from '../../../kernel/server/module';
 import type { Vault } from '../../../kernel/server/vault';
 import { cases } from '../tables';
-import { caseRecordIn, sealedCase, type SealedCase } from './case-record';
+import { caseRecordIn, newRing, sealedCase, type SealedCase } from './case-record';
 import { schools } from './forget';
 import { PLACES, vaultIn } from './sealed';
 
@@ -96,8 +96,11 @@ async function someKinds(door: Door, vault: Vault, after: number): Promise<numbe
     limit ${AT_ONCE}`);
   const anew = rows.flatMap((row) => {
     const record = caseRecordIn(vault, door.orgId, row);
+    if (!record) return [];
     const { caseId } = row;
-    return record ? [{ caseId, kind: null, sealed: sealedCase(vault, door.orgId, caseId, record) }] : [];
+    // Its news went by its number until now.
+    const sealed = sealedCase(vault, door.orgId, caseId, { ...record, ring: newRing() });
+    return [{ caseId, kind: null, sealed }];
   });
   await door.updateEach(cases, 'caseId', anew);
   return rows.length < AT_ONCE ? undefined : rows.at(-1)?.caseId;

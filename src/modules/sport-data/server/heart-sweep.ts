@@ -29,7 +29,8 @@ export const heartSweep: Schedule = {
         select o.org_id
         from organisation_org o
         join sport_data_zone z on z.org_id = o.org_id
-        where o.busi_id = ${BUSI.school}
+        where z.org_id = z.org_id
+          and o.busi_id = ${BUSI.school}
           and z.kept_days < ${KEPT_DAYS.most}
         order by o.org_id`),
     );

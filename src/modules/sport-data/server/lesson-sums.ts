@@ -3,6 +3,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import type { Schedule } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
+import { grouped } from '../../../kernel/shared/maps';
 
 /**
  * The sums of some lessons from those of their children, once these are written. A lesson's row is held first: of two messages of one
@@ -56,13 +57,17 @@ export const lessonNight: Schedule = {
         select d.org_id, d.lesson_id
         from sport_data_load d
         join organisation_org o on o.org_id = d.org_id
-        where d.on_date >= ${from}::date
+        where d.org_id = d.org_id
+          and d.on_date >= ${from}::date
         group by d.org_id, d.lesson_id
         order by d.org_id, d.lesson_id`),
     );
-    for (const orgId of new Set(rows.map((row) => row.orgId))) {
-      const lessonIds = rows.filter((row) => row.orgId === orgId).map((row) => row.lessonId);
-      await inOrg(kernel.pools.tenant, orgId, (door) => sumLessons(door, lessonIds));
-    }
+    for (const [orgId, own] of grouped(rows, (row) => row.orgId))
+      await inOrg(kernel.pools.tenant, orgId, (door) =>
+        sumLessons(
+          door,
+          own.map((row) => row.lessonId),
+        ),
+      );
   },
 };

@@ -116,6 +116,7 @@ export const refusedSweep: Schedule = {
         select o.org_id
         from organisation_org o
         join sport_data_refused x on x.org_id = o.org_id
+        where x.org_id = x.org_id
         group by o.org_id
         order by o.org_id`),
     );

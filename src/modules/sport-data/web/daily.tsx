@@ -25,8 +25,8 @@ const EMPTY = {
 } as const;
 
 /**
- * Sports homework with who has done it, training of children's own, and tests of every day; beside these what is plausible of each item, and as the third
- * tab what vendors tested, which is a screen of its own.
+ * Sports homework with who has done it, training of children's own, and tests of every day; beside these what is plausible of each item,
+ * and as the third tab what vendors tested, which is a screen of its own.
  */
 export default function Daily({ with: { kind: word } }: ScreenProps) {
   const t = useT();

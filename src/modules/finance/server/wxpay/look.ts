@@ -57,21 +57,24 @@ async function close(kernel: Kernel, { client }: Payee, { orgId, orderId, outTra
   }
   await closed(kernel, orgId, orderId);
 }
-/** The open payment of an order with the number it is paid to, and behind it the platform's: one statement for a call that ends an order. */
+/** The open payment of an order with the number it is paid to, and beside it the platform's: one statement for a call that ends an order. */
 const openOf = async (kernel: Kernel, orgId: number, orderId: number) => {
   const rows = await acrossOrgs(kernel.pools.across, [], (door) =>
     door.rows<MerchantRow & Asked>(sql`
       select m.*, p.order_id, p.out_trade_no
       from finance_payment p
-      join finance_merchant m on m.org_id in (p.org_id, ${PLATFORM_ORG})
+      join finance_merchant m on m.org_id = p.org_id
       where p.org_id = ${orgId}
         and p.order_id = ${orderId}
         and p.for_org_id is null
         and p.state = 'open'
-      order by m.org_id`),
+      union all
+      select m.*, 0::bigint as order_id, '' as out_trade_no
+      from finance_merchant m
+      where m.org_id = ${PLATFORM_ORG}`),
   );
-  const own = rows.find((row) => row.orgId === orgId);
-  return own && { own, platform: rows.find((row) => row.orgId === PLATFORM_ORG) };
+  const own = rows.find((row) => row.orderId === orderId);
+  return own && { own, platform: rows.find((row) => row.orderId === 0) };
 };
 /** Who paid while it was to be closed has the course. */
 async function paidBefore(kernel: Kernel, { client }: Payee, { orgId, outTradeNo }: Asked): Promise<Closing> {

@@ -28,11 +28,11 @@ const booked = (kernel: Kernel, orgId: number, since: Date): Promise<Remembered[
     true,
   );
 
-const readings = new WeakMap<StandIn, Map<number, Promise<void>>>();
+const recalls = new WeakMap<StandIn, Map<number, Promise<void>>>();
 /** Reminds the stand-in of what an organisation's book knows of its earlier processes, once. Nothing of the database is held meanwhile. */
 export function recall(kernel: Kernel, standIn: StandIn, orgId: number): Promise<void> {
-  const own = readings.get(standIn) ?? new Map<number, Promise<void>>();
-  readings.set(standIn, own);
+  const own = recalls.get(standIn) ?? new Map<number, Promise<void>>();
+  recalls.set(standIn, own);
   const known = own.get(orgId);
   if (known) return known;
   const reading = booked(kernel, orgId, standIn.since).then((all) => standIn.remember(all, String(orgId)));

@@ -30,7 +30,7 @@ function askedIn(raws: readonly Raw[]): Asked[] {
   return out;
 }
 /** Gives a question what the list says of it. */
-function giveAnswer(raw: Raw, got: Listed, answer: readonly Line[]): void {
+function answerBy(raw: Raw, got: Listed, answer: readonly Line[]): void {
   if (raw.answer.length === 0 && !raw.subs.some((s) => raw.isPassage && s.answer.length > 0)) {
     raw.answer = [...answer];
     if (raw.isPassage) shareAnswer(raw);
@@ -55,7 +55,7 @@ function spreadAnswers(raws: readonly Raw[], listed: readonly Listed[], warnings
     const steps = whom.length > 1 ? stepsOf(got.answer, whom.length) : undefined;
     // What says nothing of the single steps is the first one's.
     whom.forEach((to, at) => {
-      if (steps || at === 0) giveAnswer(to, got, steps ? (steps[at] ?? []) : got.answer);
+      if (steps || at === 0) answerBy(to, got, steps ? (steps[at] ?? []) : got.answer);
     });
     (whom.at(-1) ?? raw).explain.push(...got.explain);
     for (const { mark, text } of got.notes)

@@ -18,12 +18,12 @@ type Filters = ParsedOf<typeof calls.exportEduTaught>;
 type Row = ReplyOf<typeof calls.eduTaught>['items'][number];
 type Found = Omit<Row, 'start' | 'end'> & { readonly startMin: number; readonly endMin: number };
 
-const GIVEN = "h.state in ('held', 'covered')";
+const GIVEN = raw("h.state in ('held', 'covered')");
 /** What each figure of the report counts, as `taughtIn` in study-teach.ts does. */
 const WHICH: Readonly<Record<(typeof calls.TAUGHT)[number], Sql>> = {
-  given: raw(GIVEN),
-  prepared: raw(`${GIVEN} and l.prepared_at is not null`),
-  taken: raw(`${GIVEN} and l.taken_at is not null`),
+  given: GIVEN,
+  prepared: sql`${GIVEN} and l.prepared_at is not null`,
+  taken: sql`${GIVEN} and l.taken_at is not null`,
   held: raw("h.state = 'held'"),
   covered: raw("h.state = 'covered'"),
   lost: raw("h.state = 'lost'"),

@@ -7,7 +7,7 @@ import { useStudyFilters } from './study-parts';
 import { useT } from './texts';
 
 /** The hours of all classes and subjects one by one: what the sums of the teaching report are made of. */
-export function StudyTaught() {
+export function StudyHours() {
   const t = useT();
   const several = useSeveral();
   const filters = useStudyFilters();

@@ -4,7 +4,7 @@ import * as fitness from '../../src/modules/fitness-test/contract';
 import type { Level } from '../../src/modules/sport-data/rules';
 import * as vision from '../../src/modules/vision/contract';
 import { addSums, periodOf, type Sum } from '../../src/modules/vision/rules';
-import { at, boardName, numberIn, percent, sheetOf, sum, type Said, type Value } from './said';
+import { at, boardName, numberIn, percent, sheetOf, sum, type Said, type Value } from './figure-values';
 
 interface Counted {
   readonly due: number;
