@@ -180,17 +180,29 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
+              // What every page has, pages of visitors too; nothing here may lead to the component library or to the schemas.
               name: 'base',
               test: either(
-                libraries('react', 'react-dom', 'scheduler', 'zod'),
-                // Formulas and texts of other programs come with the editor and the questions that know them.
-                /src\/kernel\/shared\/(?!(?:entities|foreign-html|formula-text|latex-signs|latex-text|mathml)\.ts)|vite\/preload-helper/,
-                // What the sign-in page has of the browser's half; nothing here may lead to the component library.
+                libraries('react', 'react-dom', 'scheduler'),
+                /vite\/preload-helper/,
+                /src\/kernel\/shared\/(?:codes|date-formats|dates|maps|messages|module|money|need|path-keys|rich-looks|screens)\.ts/,
+                /src\/kernel\/shared\/locale\/(?:en-US|sheet-en|sheet-zh|zh-CN)\.ts/,
+                // What the sign-in page has of the browser's half.
                 kernel(
                   '(?:lock|notify|bridge/host|locale/zh-CN|router/(?:dirty|paths)|i18n/(?:lang|i18n|use-text))\\.ts',
-                  'http/(?:send|client|call-error|idempotency|request|transport|parked)\\.ts',
+                  'http/(?:send|client|call-error|idempotency|request|transport|parked|plain-call)\\.ts',
                   'session/(?:calls|token|sign-out|start|alone|memory|refresh|session-store)\\.ts',
                 ),
+              ),
+              priority: 4,
+            },
+            {
+              // Schemas of contracts and what reads them: forms have them, pages of visitors do not.
+              name: 'schemas',
+              test: either(
+                libraries('zod'),
+                // Formulas and texts of other programs come with the editor and the questions that know them.
+                /src\/kernel\/shared\/(?!(?:entities|foreign-html|formula-text|latex-signs|latex-text|mathml)\.ts)/,
               ),
               priority: 3,
             },
@@ -198,11 +210,16 @@ export default defineConfig({
               // What pages of visitors have in common with the app; nothing here may lead to the component library either.
               name: 'pages',
               test: either(
-                libraries('@tanstack/[^/]+', 'react-router'),
-                kernel('(?:error-boundary|side-part)\\.tsx', 'http/(?:hooks|query-client)\\.ts', 'router/title\\.ts'),
+                libraries('@tanstack/[^/]+'),
+                kernel(
+                  '(?:error-boundary|side-part)\\.tsx',
+                  'http/(?:hooks|query-client)\\.ts',
+                  'router/(?:title\\.ts|ways\\.tsx)',
+                ),
               ),
               priority: 3,
             },
+            { name: 'router', test: libraries('react-router'), priority: 3 },
             {
               name: 'frame',
               test: libraries(

@@ -1,7 +1,7 @@
 // `npm test [-- <pattern> | vitest options]`: sets itself up on a fresh machine, then format, types, lint, knip, unit and call tests,
 // build and browser tests, on one PostgreSQL. The last line is always `N passed, N failed, N skipped`; before it stands what
 // failed, with the first line of its error, also in .build/failed.txt; what people of a failed journey saw, their pages said and
-// asked last stands in .build/failed/. A file that fails runs once more, alone.
+// asked last stands in .build/failed/. A file that fails runs once more, alone. Of each part the ten slowest files are said.
 //   TEST_DATABASE_URL   a superuser's address of a PostgreSQL to use instead of a temporary embedded one
 //   CHROMIUM            the browser to use
 //   BROWSER_PROCESSES   processes that serve the journeys behind a random proxy; those that say a number themselves keep it
@@ -11,9 +11,11 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clusterAsked } from './lib/cluster.mjs';
+import { costLines } from './lib/costs.mjs';
 import { faultList, judgeFaults } from './lib/faults.mjs';
 import { UNREAD, judgeInputs, unreadKeys } from './lib/inputs.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { OwnFolder } from './lib/leftovers.mjs';
 import { temporaryPostgres } from './lib/postgres.mjs';
 import { countReport, firstLine, runAgain } from './lib/report.mjs';
 import { findBrowser, findMaker, findReader } from './lib/system.mjs';
@@ -145,7 +147,10 @@ async function nodePart(url) {
 
 /** Runs a project's tests, and each file that failed once more, alone: what passes then is flaky, which is said. */
 async function twice(project, env) {
-  const first = await vitest(project, env, args, project);
+  const own = new OwnFolder();
+  const first = await vitest(project, { ...env, ...own.env }, args, project);
+  for (const line of own.leave()) console.log(line);
+  for (const line of costLines(first.costs)) console.log(line);
   const count = await runAgain(first, async (file, at) => {
     if (isInterrupted()) return undefined;
     console.log(`once more, alone: ${file}`);
@@ -159,8 +164,9 @@ async function twice(project, env) {
 /** Runs tests of a project: what they came to, and what vitest ended with. `name` tells the run's report from others. */
 async function vitest(project, env, rest, name) {
   const report = join(reports, `test-report-${name}.json`);
-  const [hungFile, outsideFile] = ['hung', 'outside'].map((kind) => join(reports, `${kind}-${name}.json`));
-  for (const file of [hungFile, outsideFile]) rmSync(file, { force: true });
+  const kinds = ['hung', 'outside', 'costs'];
+  const [hungFile, outsideFile, costsFile] = kinds.map((kind) => join(reports, `${kind}-${name}.json`));
+  for (const file of [hungFile, outsideFile, costsFile]) rmSync(file, { force: true });
   const { code } = await run(
     bin('vitest'),
     [
@@ -179,16 +185,17 @@ async function vitest(project, env, rest, name) {
         ...env,
         TEST_HUNG_FILE: hungFile,
         TEST_OUTSIDE_FILE: outsideFile,
+        TEST_COSTS_FILE: costsFile,
         TEST_FAULTS: faults,
         TEST_INPUTS: inputs,
       },
     },
   );
-  const [hung, outside] = [hungFile, outsideFile].map((file) =>
+  const [hung, outside, costs] = [hungFile, outsideFile, costsFile].map((file) =>
     existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [],
   );
   const none = { passed: 0, failed: 0, skipped: 0, failures: [], files: new Map(), lost: true };
-  return { ...(countReport(report, hung, outside) ?? none), code };
+  return { ...(countReport(report, hung, outside) ?? none), code, costs };
 }
 
 /** Adds what a part came to. */

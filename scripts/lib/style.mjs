@@ -29,10 +29,19 @@ const IRREGULAR = [
 const PARTICIPLE = new RegExp(
   `(?:^|[/-])(?:${REGULAR}|(?:un|with)?(?:${IRREGULAR}))(?:-(?:as|at|by|for|from|in|of|on|to|up|with))?\\.(?:tsx?|mjs|css)$`,
 );
+/** The same as names of what a whole file has: a condition here, an error translator there, a query, a map. */
+const BARE =
+  /^(?:export )?(?:default )?(?:async )?(?:function\*?|const|let|class) (?:found|known|made|shown|asked|named|kept|held|given|gone|take|told)\b/gm;
+/** A list of handlers that is not called `<noun>Handlers`. */
+const HANDLERS = /^export const (?!\w*[hH]andlers\b)\w+(?:: readonly Handler\[\] = \[| = \[\n {2}handle\()/gm;
 const NUMBER_PART = 'src/kernel/web/parts/number-input.tsx';
 
 /** Where the variables of the theme stand; the page of signing in is drawn without it. */
 const COLOUR_PART = 'src/kernel/web/base.css';
+
+const CHANCE_PART = 'src/kernel/testing/chance.ts';
+/** A clock that is set to a day of the calendar. */
+const CLOCK = /\.at\(\s*(?:at\(\s*)?['"`]20\d\d-/g;
 
 /** How often a pattern stands in a text. */
 const times = (pattern) => (text) => text.match(pattern)?.length ?? 0;
@@ -114,10 +123,20 @@ export const RULES = {
       times(/\bnew Date\(\)|\bDate\.now\(\)|\b(?:current_date|current_timestamp|localtimestamp)\b/g)(text) +
       (/\b(?:const|let) now\b|\bfunction now\b/.test(text) ? 0 : times(/(?<![.\w`]|await )now\(\)(?!:| \{)/g)(text)),
   },
+  clock: {
+    says: 'a test moves its clock from the test day (`t.at(t.day(3))`): one set to a day of the calendar is green on that day alone',
+    of: (path) => isTried(path) && path !== 'tests/registry/style.test.ts',
+    count: times(CLOCK),
+  },
   which: {
     says: 'a test that takes one row says which: `limit 1` stands behind an order by the key',
     of: (path) => isTried(path) && path !== 'tests/registry/style.test.ts',
     count: oneOfAny,
+  },
+  chance: {
+    says: 'a test draws by a seed that is said: chance() (kernel/testing) or seeded(); a number that must only be new counts up',
+    of: (path) => isTried(path) && path !== CHANCE_PART && path !== 'tests/registry/style.test.ts',
+    count: times(/\bMath\.random\(\)|\bimport \{[^}]*\brandomInt\b[^}]*\} from 'node:crypto'/g),
   },
   never: {
     says: '`as never` hides what a type would say',
@@ -139,7 +158,7 @@ export const RULES = {
   formats: {
     says: 'a format of dates is made once and kept: dateFormats() (kernel/shared) alone makes one',
     of: (path) => isCode(path) && path !== DATE_PART,
-    count: times(/\bDateTimeFormat\(|\.toLocale(?:Date|Time)String\(/g),
+    count: times(/\bDateTimeFormat\(|\.to(?:Locale)?(?:Date|Time)String\(/g),
   },
   colours: {
     says: 'a colour is one of the theme: var(--needs) in css, colour.needs in a part; what it does not have stays few',
@@ -151,12 +170,36 @@ export const RULES = {
     of: (path) => !/\.test\.tsx?$/.test(path) && !PUBLISHED.test(path),
     count: (_, path) => (PARTICIPLE.test(path) ? 1 : 0),
   },
+  bare: {
+    says: 'what a file declares says what it is: `deviceOf`, not `shown`; a list of handlers is `<noun>Handlers`',
+    of: isCode,
+    count: (text) => times(BARE)(text) + times(HANDLERS)(text),
+  },
+  maps: {
+    says: 'what must stand in a map is must(map, key), what is made where it does not is entryOf(map, key, make): never map.get(key)!',
+    of: isCode,
+    count: times(/\.get\((?:[^()]|\([^()]*\))*\)!(?!=)/g),
+  },
   long: {
     says: 'a file of more than 400 rows does more than one thing; counted in hundreds begun, texts and demonstration content apart',
     of: (path) => /^(src|tests|scripts)\/.*\.(tsx?|mjs)$/.test(path) && !/\/(locale|demo\/content)\//.test(path),
     count: (text) => Math.max(0, Math.ceil((text.split('\n').length - 1 - 400) / 100)),
   },
 };
+
+/**
+ * The tests (without journeys and benches) that set no clock to a day of the calendar: they hold on any day.
+ * @param {string} root the folder with src and tests
+ * @returns {string[]}
+ */
+export function anyDayTests(root) {
+  const files = ['src', 'tests'].flatMap((dir) => [...below(root, dir)]);
+  return files
+    .map((file) => file.split(sep).join('/'))
+    .filter((path) => /\.test\.tsx?$/.test(path) && !/^tests\/(?:browser|bench|days)\//.test(path))
+    .filter((path) => RULES.clock.count(readFileSync(join(root, path), 'utf8'), path) === 0)
+    .toSorted();
+}
 
 function* below(root, dir) {
   for (const entry of readdirSync(join(root, dir), { withFileTypes: true })) {

@@ -4,6 +4,7 @@
 //   TEST_HELD_MS     how long an event loop may be held (5 minutes)
 //   TEST_SILENT_MS   how long a file may report nothing; longer than the longest limit of a test (60 minutes)
 //   TEST_HUNG_FILE   where the hung files are written to, for the figures of the run
+//   TEST_COSTS_FILE  where it is written what each file took, in milliseconds (scripts/lib/costs.mjs)
 //   TEST_OUTSIDE_FILE   where errors of files, of suites' hooks and of nobody are written to, for the same
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,9 @@ export default class Watchdog {
   /** Running files with their last sign of life and what they were at. */
   running = new Map();
   hung = [];
+  /** What each file took, and by file when its set-up began and how long all of it lasted. */
+  costs = [];
+  setUps = new Map();
 
   onInit() {
     // Test processes inherit it: see src/kernel/testing/alive.ts.
@@ -45,15 +49,33 @@ export default class Watchdog {
     this.sign(test.module, `after ${test.fullName}`);
   }
   onHookStart(hook) {
-    this.sign(hook.entity.module ?? hook.entity, hook.name);
+    const module = hook.entity.module ?? hook.entity;
+    this.sign(module, hook.name);
+    if (hook.name === 'beforeAll') this.setUp(module).begun = Date.now();
+  }
+  onHookEnd(hook) {
+    if (hook.name !== 'beforeAll') return;
+    const setUp = this.setUp(hook.entity.module ?? hook.entity);
+    setUp.ms += Date.now() - (setUp.begun ?? Date.now());
+    setUp.begun = undefined;
+  }
+  setUp(module) {
+    if (!this.setUps.has(module.moduleId)) this.setUps.set(module.moduleId, { ms: 0 });
+    return this.setUps.get(module.moduleId);
   }
   onTestModuleEnd(module) {
     this.running.delete(module.moduleId);
+    const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
+    const loading = environmentSetupDuration + prepareDuration + collectDuration + setupDuration;
+    const { ms } = this.setUp(module);
+    const file = relative(process.cwd(), module.moduleId);
+    this.costs.push({ file, loading: Math.round(loading), setUp: ms, all: Math.round(loading + duration) });
   }
   onTestRunEnd(modules, unhandled) {
     clearInterval(this.timer);
     rmSync(this.dir, { recursive: true, force: true });
-    const { TEST_HUNG_FILE, TEST_OUTSIDE_FILE } = process.env;
+    const { TEST_HUNG_FILE, TEST_OUTSIDE_FILE, TEST_COSTS_FILE } = process.env;
+    if (TEST_COSTS_FILE) writeFileSync(TEST_COSTS_FILE, JSON.stringify(this.costs));
     if (TEST_HUNG_FILE) writeFileSync(TEST_HUNG_FILE, JSON.stringify(this.hung));
     if (TEST_OUTSIDE_FILE) writeFileSync(TEST_OUTSIDE_FILE, JSON.stringify(this.outside(modules, unhandled)));
   }

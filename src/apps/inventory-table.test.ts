@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inventoryJson } from './inventory-json';
 import { inventoryTable } from './inventory-table';
 import { registry } from './modules';
 
@@ -16,4 +17,18 @@ test('the inventory for people has a row for each module and one for all togethe
     registry.calls.size,
     [...registry.calls.values()].filter((call) => call.need.open).length,
   ]);
+});
+/** What a need asks besides codes, as the program declares it and as it is printed. */
+const gatesOf = (of: object): object =>
+  Object.fromEntries(
+    Object.entries(of).filter(
+      ([key, value]) =>
+        value !== undefined && !['funcs', 'open', 'path', 'titles', 'need', 'module', 'method', 'name'].includes(key),
+    ),
+  );
+test('the inventory for programs names every gate of every need: business lines, services, regions and organisations', () => {
+  const { screens, calls } = inventoryJson(registry);
+  const declared = [...registry.places, ...registry.calls.values()].map(({ need }) => gatesOf(need));
+  expect(new Set(declared.flatMap((gates) => Object.keys(gates)))).toContain('regIds');
+  expect([...screens, ...calls].map(gatesOf)).toEqual(declared);
 });

@@ -34,7 +34,7 @@ import { TRY_AGAIN } from './supervise';
 const env = process.env;
 const log = pino({
   level: env['LOG_LEVEL'] ?? (env['NODE_ENV'] === 'production' ? 'info' : 'warn'),
-  redact: ['*.password', '*.authorization'],
+  redact: ['*.password', '*.authorization', '*.privateKey', '*.apiKey'],
 });
 /** Proxies ask every second or two whether to send requests here. */
 const PROXY_NOTICES_MS = 3000;
@@ -112,7 +112,14 @@ async function main(): Promise<void> {
   if (https) say(`https at port ${https.port}`);
   tellSupervisor(address);
   const watching = watchLoop();
-  for (const line of readyLines({ address, ms: performance.now() - began, env, now: Date.now() })) say(line);
+  for (const line of readyLines({
+    address,
+    ms: performance.now() - began,
+    migrations: done.length,
+    env,
+    now: Date.now(),
+  }))
+    say(line);
   // Pages of this build may ask any process.
   void new SharedSite(storageOf(kernel), site).share().catch((error: unknown) => {
     log.error({ error }, 'site');

@@ -98,7 +98,7 @@ const imports = (s: Source) =>
     file: resolved(s, m[3]!),
   }));
 /** Tables that a piece of a file names, in SQL or by their constant. */
-function named(s: Source, tables: readonly Table[], text = s.text): Set<string> {
+function tablesNamedIn(s: Source, tables: readonly Table[], text = s.text): Set<string> {
   const out = new Set(tables.map((t) => t.name).filter((name) => new RegExp(`\\b${name}\\b`).test(text)));
   for (const { names, all, file } of imports(s)) {
     if (!/(^|\/)tables$/.test(file)) continue;
@@ -134,7 +134,7 @@ export function tablesOf(handler: Found, tables: readonly Table[]): string[] {
     queue.push({ source, text });
   };
   for (const { source, text } of queue) {
-    for (const table of named(source, tables, text)) out.add(table);
+    for (const table of tablesNamedIn(source, tables, text)) out.add(table);
     const used = new Set(text.match(/\b[A-Za-z_]\w*\b/g));
     for (const name of partsOf(source).keys()) if (used.has(name)) follow(source, name);
     for (const { names, file } of imports(source)) {
@@ -175,7 +175,7 @@ export function usersOf(table: Table, tables: readonly Table[]): { readonly code
     (s) =>
       s.path.endsWith('.ts') &&
       !/\/tables(\.ts|\/[^/]+)$/.test(s.path) &&
-      named(
+      tablesNamedIn(
         s,
         tables.filter((t) => t.name === table.name),
       ).has(table.name),

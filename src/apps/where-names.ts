@@ -42,7 +42,7 @@ function* below(dir: string): Generator<string> {
 
 /** Every name of the sources, and whether any file changed since the last time. */
 export function allNames(): { readonly names: readonly Name[]; readonly stamp: string } {
-  const before = kept();
+  const before = cachedFiles();
   const now = new Map<string, Kept>();
   for (const path of ['src', 'tests', 'scripts', 'migrations'].flatMap((dir) => [...below(dir)])) {
     const { mtimeMs, size } = statSync(join(root, path));
@@ -54,7 +54,7 @@ export function allNames(): { readonly names: readonly Name[]; readonly stamp: s
   if (changed) keep(CACHE, { version: VERSION, files: [...now] });
   return { names: [...now.values()].flatMap((file) => file.names), stamp: stampOf(now) };
 }
-function kept(): ReadonlyMap<string, Kept> {
+function cachedFiles(): ReadonlyMap<string, Kept> {
   try {
     const cache = JSON.parse(readFileSync(CACHE, 'utf8')) as { version: number; files: [string, Kept][] };
     return new Map(cache.version === VERSION ? cache.files : []);

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { FIRST_ORG } from '../../src/apps/world-school';
 import { HOUR_RULE } from '../../src/modules/analytics/rules';
 import { signIn, statementsOf } from './capture';
+import { SCHOOL, demonstration, worksIn } from './everyday';
 import { SMALL, type ListOptions } from './list';
 import { Clients, memoryOf, startBare, startServer } from './programs';
 import { atMost, median, ratio, round, target, type Line } from './table';
@@ -32,7 +33,8 @@ const tilesOf = (span: Span): string[] => TILES.map((tile) => `/api/monitor/scre
 
 /**
  * The education screen of a region from sums against its hours, and with ten times as many of them; many open screens against one; the
- * report of a school's teachers over a term against its bare SQL; a long sheet within its memory.
+ * report of a school's teachers over a term against its bare SQL; a long sheet within its memory; attendance that is taken while its days
+ * are counted anew.
  */
 export async function benchAnalytics(o: ListOptions): Promise<Line[]> {
   const owner = new pg.Client({ connectionString: o.url });
@@ -61,6 +63,7 @@ export async function benchAnalytics(o: ListOptions): Promise<Line[]> {
       await boards(o, full),
       ...(await teachers(o, owner)),
       ...(await sheet(o, owner, schools)),
+      await attendance(o),
     ];
   } finally {
     await clear(owner, schools);
@@ -290,4 +293,82 @@ async function finished(owner: pg.Client, jobId: number): Promise<void> {
     await new Promise((go) => setTimeout(go, 100));
   }
   throw new Error('the sheet was not made');
+}
+
+/** Lessons of past days among these, and those days: of today nothing is kept. */
+async function pastOf(owner: pg.Client, paths: readonly string[]): Promise<{ paths: string[]; days: string[] }> {
+  const idOf = (path: string): number => Number(/lessons\/(\d+)\//.exec(path)?.[1]);
+  const { rows } = await owner.query<{ id: string; day: string }>(
+    `select lesson_id as id, on_date::text as day
+     from lesson_lesson
+     where org_id = $1 and lesson_id = any($2::bigint[]) and on_date < current_date`,
+    [SCHOOL, paths.map(idOf)],
+  );
+  const past = new Set(rows.map((row) => Number(row.id)));
+  if (past.size === 0) throw new Error('the demonstration world has no attendance of past days to measure');
+  return { paths: paths.filter((path) => past.has(idOf(path))), days: [...new Set(rows.map((row) => row.day))] };
+}
+/** Until what was said of attendance is heard: what one round leaves would fall on the next one. */
+async function heard(owner: pg.Client): Promise<void> {
+  for (const until = performance.now() + 120_000; performance.now() < until;) {
+    const { rows } = await owner.query<{ n: number }>(
+      `select count(*)::int as n from kernel_outbox where org_id = $1 and topic like 'lesson.%' and done_at is null`,
+      [SCHOOL],
+    );
+    if (rows[0]?.n === 0) return;
+    await new Promise((go) => setTimeout(go, 100));
+  }
+  throw new Error('events of attendance were not delivered');
+}
+/** Attendance of past lessons whose days are counted anew after each, against the same while nothing is kept of those days. */
+async function attendance(o: ListOptions): Promise<Line> {
+  const url = await demonstration(o.url);
+  const work = (await worksIn(url)).find((one) => one.method === 'PUT');
+  if (!work) throw new Error('nobody takes attendance in the demonstration world');
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  const server = await startServer(url, o.dir);
+  const clients = new Clients();
+  try {
+    const { paths, days } = await pastOf(owner, work.paths);
+    const headers = { authorization: `Bearer ${await signIn(url, work.login)}` };
+    const keep = (kept: boolean) =>
+      owner.query(
+        kept
+          ? `insert into analytics_day (org_id, on_date, counted_at, rule)
+             select $1::bigint, day::date, now(), ${HOUR_RULE} from unnest($2::text[]) day
+             on conflict do nothing`
+          : 'delete from analytics_day where org_id = $1::bigint and on_date = any($2::date[])',
+        [SCHOOL, days],
+      );
+    const one = async (kept: boolean, seconds: number): Promise<number> => {
+      await keep(kept);
+      const load = { base: server.base, paths, method: work.method, bodies: work.bodies, headers, clients: 8, seconds };
+      const { perSecond } = await clients.run(load);
+      await heard(owner);
+      return perSecond;
+    };
+    for (const kept of [true, false]) await one(kept, 2);
+    const rounds: { kept: number; bare: number }[] = [];
+    for (let i = 0; i < o.rounds; i++) {
+      // Turn and turn about: what else the machine does falls on both.
+      const first = i % 2 ? await one(false, o.seconds) : undefined;
+      const kept = await one(true, o.seconds);
+      rounds.push({ kept, bare: first ?? (await one(false, o.seconds)) });
+    }
+    await keep(true);
+    const of = (pick: (r: (typeof rounds)[number]) => number): number => median(rounds.map(pick));
+    return ratio(
+      'Attendance of past days that are counted anew after it, against days of which nothing is kept',
+      of((r) => r.kept / r.bare),
+      {
+        atLeast: 0.8,
+        note: `${round(of((r) => r.kept))} against ${round(of((r) => r.bare))} a second, 8 clients`,
+      },
+    );
+  } finally {
+    await clients.stop();
+    await server.stop();
+    await owner.end();
+  }
 }

@@ -8,7 +8,7 @@ import pino from 'pino';
 import { registry } from '../../src/apps/modules';
 import { servers } from '../../src/apps/modules-server';
 import { ports } from '../../src/apps/ports';
-import { watch } from '../../src/kernel/server/db/door';
+import { counting } from '../../src/kernel/server/db/door';
 import { openPools } from '../../src/kernel/server/db/pools';
 import { makeServer } from '../../src/kernel/server/http/server';
 import { newId } from '../../src/kernel/server/ids';
@@ -143,9 +143,6 @@ export function statementsOf(
     const expected = new Set<string>();
     const orgs = new WeakMap<pg.Client, number>();
     let current: Heard[] = [];
-    watch.seen = (sql) => {
-      expected.add(sql);
-    };
     const listen: Query = function listen(...args) {
       const asked = args[0] as string | { text: string; values?: unknown[] };
       const [sql, params] =
@@ -159,17 +156,21 @@ export function statementsOf(
     };
     Object.assign(pg.Client.prototype, { query: listen });
     try {
-      // The first call builds the session.
-      await inject(paths[0]!, 0);
-      for (const [at, path] of paths.entries()) {
-        current = script[path] = [];
-        const status = await inject(path, at);
-        if (status !== 200 || !current.length)
-          throw new Error(`${path} answered ${status} after ${current.length} statements`);
-      }
+      await counting(
+        (sql) => expected.add(sql),
+        async () => {
+          // The first call builds the session.
+          await inject(paths[0]!, 0);
+          for (const [at, path] of paths.entries()) {
+            current = script[path] = [];
+            const status = await inject(path, at);
+            if (status !== 200 || !current.length)
+              throw new Error(`${path} answered ${status} after ${current.length} statements`);
+          }
+        },
+      );
     } finally {
       Object.assign(pg.Client.prototype, { query });
-      watch.seen = undefined;
     }
     return script;
   });

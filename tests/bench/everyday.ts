@@ -83,13 +83,13 @@ async function worksOf(client: pg.Client): Promise<Work[]> {
     {
       what: 'list of students',
       login: 'school189',
-      atLeast: 0.4,
+      atLeast: 0.5,
       paths: ['/api/user/org/user/basic/students?pageSize=50'],
     },
     {
       what: 'one person',
       login: 'school189',
-      atLeast: 0.4,
+      atLeast: 0.7,
       paths: children.map((id) => `/api/user/org/user/${id}/details`),
     },
     { what: 'own week', login: 'teacher189', atLeast: 0.4, paths: ['/api/arrange/mine/week'] },
@@ -97,20 +97,20 @@ async function worksOf(client: pg.Client): Promise<Work[]> {
     {
       what: `attendance of ${lesson.children.length} children submitted`,
       login: lesson.login,
-      atLeast: 0.15,
+      atLeast: 0.2,
       paths: alike.map((l) => `/api/arrange/lessons/${l.id}/attend`),
       method: 'PUT',
       bodies: Array.from({ length: 16 }, (_, i) => JSON.stringify({ marks: [late(i), late(i + 7)] })),
     },
-    { what: 'report of a homework', login: task.login, atLeast: 0.25, paths: [`/api/work/tasks/${task.id}/report`] },
+    { what: 'report of a homework', login: task.login, atLeast: 0.3, paths: [`/api/work/tasks/${task.id}/report`] },
     {
       what: 'marks of a task',
       login: task.login,
-      atLeast: 0.35,
+      atLeast: 0.5,
       paths: task.children.map((id) => `/api/work/tasks/${task.id}/mark/fetch/byUsr?userId=${id}`),
     },
-    { what: 'report of a school', login: 'school189', atLeast: 0.25, paths: ['/api/phys/educ/report'] },
-    { what: 'report of a region', login: 'bureau4109', atLeast: 0.2, paths: ['/api/phys/educ/report'] },
+    { what: 'report of a school', login: 'school189', atLeast: 0.5, paths: ['/api/phys/educ/report'] },
+    { what: 'report of a region', login: 'bureau4109', atLeast: 0.4, paths: ['/api/phys/educ/report'] },
   ];
 }
 

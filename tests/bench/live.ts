@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { FIRST_ORG } from '../../src/apps/world-school';
 import { hashOf, newSecret, seatTicket } from '../../src/modules/live/server/secrets';
@@ -5,7 +6,9 @@ import { ROLE, type LiveRole } from '../../src/modules/live/rules';
 import { Seat, stroke, until } from '../../src/modules/live/server/testing';
 import { inside, signIn } from './capture';
 import { BIG, type ListOptions } from './list';
-import { startServer } from './programs';
+import { libraries } from './media-room';
+import { seeing, shown } from './media-seats';
+import { Clients, startServer } from './programs';
 import { median, ratio, target, told, round, type Line } from './table';
 
 const ORG = FIRST_ORG;
@@ -19,8 +22,10 @@ const MISSED = 40;
 /** Classes at once beside which other work goes on, with a teacher who draws in each. */
 const CLASSES = 5;
 const PIECE_MS = 250;
-/** Calls of other people, one after the other. */
-const CALLS = 200;
+/** Of each class so many have the pictures too: what their browsers do takes this machine's processors. */
+const SEEING = 4;
+/** Calls of other people are judged where the clients of five classes leave a processor to the program. */
+const LEAST_PROCESSORS = 4;
 const OTHERS = '/api/user/org/user/basic/students?pageSize=50&curPage=1&sort=name';
 
 /** What a classroom costs: coming in, coming back to a board full of strokes, and what other people's work loses beside some. */
@@ -88,52 +93,58 @@ async function childrenOf(client: pg.Client, count: number): Promise<readonly nu
   return rows.map((row) => Number(row.user_id));
 }
 
-/** How long the slowest of twenty calls of somebody else takes, in milliseconds. */
-async function slowOf(base: string, token: string): Promise<number> {
-  const took: number[] = [];
-  for (let i = 0; i < CALLS; i++) {
-    const from = performance.now();
-    const res = await fetch(`${base}${OTHERS}`, { headers: { authorization: `Bearer ${token}` } });
-    await res.arrayBuffer();
-    if (!res.ok) throw new Error(`the list answered ${res.status}`);
-    took.push(performance.now() - from);
-  }
-  return took.toSorted((a, b) => a - b)[Math.floor(CALLS * 0.95)] ?? 0;
-}
-/** What other people's calls lose while classes go on: the server is a process of its own, who looks on is in this one. */
+/**
+ * What other people's calls lose while classes go on, each with a teacher who is seen and draws. The server, its media process
+ * and who makes the calls are processes of their own; the classes' browsers are in this one.
+ */
 async function besideClasses(
   o: ListOptions,
   client: pg.Client,
   { teachers, children }: { readonly teachers: readonly number[]; readonly children: readonly number[] },
 ): Promise<Line> {
-  const token = await signIn(o.url, BIG);
-  const server = await startServer(o.url, o.dir, { LIVE_MEDIA: 'off' });
+  const werift = await libraries();
+  const headers = { authorization: `Bearer ${await signIn(o.url, BIG)}` };
+  const server = await startServer(o.url, o.dir, { LIVE_MEDIA: werift ? '' : 'off' });
+  const calls = new Clients();
   const seats: Seat[] = [];
+  const browsers: { close(): Promise<void> }[] = [];
   const drawing: NodeJS.Timeout[] = [];
+  const slow = async () =>
+    (await calls.run({ base: server.base, paths: [OTHERS], headers, clients: 1, seconds: o.seconds })).p95;
+  const leave = async () => {
+    for (const timer of drawing.splice(0)) clearInterval(timer);
+    for (const browser of browsers.splice(0)) await browser.close();
+    for (const seat of seats.splice(0)) await seat.leave();
+  };
   try {
     // The first ones warm it up.
-    await slowOf(server.base, token);
-    const alone = await slowOf(server.base, token);
+    await slow();
+    const before = await slow();
     for (const [i, teacherId] of teachers.entries()) {
       const room = new Room(client, server.base, LESSON + i);
       const lead = await room.enter(teacherId, ROLE.teacher);
       seats.push(lead);
-      for (const userId of children.slice(i * VIEWERS, (i + 1) * VIEWERS))
-        seats.push(await room.enter(userId, ROLE.student));
+      if (werift) browsers.push(await shown(werift, lead));
+      for (const [n, userId] of children.slice(i * VIEWERS, (i + 1) * VIEWERS).entries()) {
+        const seat = await room.enter(userId, ROLE.student);
+        seats.push(seat);
+        if (werift && n < SEEING) browsers.push(await seeing(werift, seat));
+      }
       let n = 0;
       drawing.push(setInterval(() => void lead.does(stroke(`d${n++}`)).catch(() => undefined), PIECE_MS));
     }
-    const during = await slowOf(server.base, token);
-    return target(
-      `Other calls beside ${teachers.length} classes of ${VIEWERS} with a teacher who draws, 95th percentile against none`,
-      during / alone,
-      'times',
-      1.3,
-      `${round(during)} ms against ${round(alone)} ms`,
-    );
+    const during = await slow();
+    await leave();
+    const alone = median([before, await slow()]);
+    const what = `Other calls beside ${teachers.length} classes of ${VIEWERS}, 95th percentile against none`;
+    const pictures = werift ? `pictures to ${SEEING} of each class` : 'no pictures: their libraries are not installed';
+    const note = `${round(during)} ms against ${round(alone)} ms; a teacher who draws in each, ${pictures}`;
+    return werift && availableParallelism() >= LEAST_PROCESSORS
+      ? ratio(what, during / alone, { atMost: 1.3, note })
+      : target(what, during / alone, 'times', 1.3, note);
   } finally {
-    for (const timer of drawing) clearInterval(timer);
-    for (const seat of seats) await seat.leave();
+    await leave();
+    await calls.stop();
     await server.stop();
   }
 }

@@ -27,12 +27,13 @@ export async function until(what: string, done: () => boolean, limitMs = 60_000)
     if (performance.now() > end) throw new Error(`picture and voice: ${what} never came`);
 }
 
-function newPeer(werift: typeof Werift): Werift.RTCPeerConnection {
+function newPeer(werift: typeof Werift, settings: Partial<Werift.PeerConfig> = {}): Werift.RTCPeerConnection {
   // These of the library are no hooks, whatever their names say.
   const { useOPUS: opus, useVP8: vp8, useNACK: nack, usePLI: pli } = werift;
   return new werift.RTCPeerConnection({
     codecs: { audio: [opus()], video: [vp8({ rtcpFeedback: [nack(), pli()] })] },
     iceServers: [],
+    ...settings,
   });
 }
 
@@ -150,8 +151,9 @@ export class Child {
     }
     this.timer = setInterval(() => this.look(), LOOK_MS);
   }
-  static async open(werift: typeof Werift, offer: string): Promise<Child> {
-    const pc = newPeer(werift);
+  /** @param settings where somebody does not come directly: the relays that they know. */
+  static async open(werift: typeof Werift, offer: string, settings?: Partial<Werift.PeerConfig>): Promise<Child> {
+    const pc = newPeer(werift, settings);
     await pc.setRemoteDescription({ type: 'offer', sdp: offer });
     await pc.setLocalDescription(await pc.createAnswer());
     return new Child(pc, pc.localDescription?.sdp ?? '');

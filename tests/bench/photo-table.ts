@@ -121,10 +121,10 @@ async function lettersBeside(
   await reading;
   return [
     told('The letters of its cells', `${round(took / 1000)} s`, `${count} cells`),
-    told(
+    ratio(
       `${PER_SECOND} other calls a second while letters of two tables are read, against the same alone: 95th percentile`,
-      `× ${(beside / o.alone).toFixed(2)}`,
-      `${round(beside)} ms against ${round(o.alone)} ms`,
+      beside / o.alone,
+      { atMost: 1.5, note: `${round(beside)} ms against ${round(o.alone)} ms` },
     ),
   ];
 }

@@ -1,15 +1,11 @@
 import pg from 'pg';
 import { FIRST_ORG } from '../../src/apps/world-school';
-import { quoted, tablesOf } from '../../src/kernel/server/backup/catalogue';
-import { copyOut } from '../../src/kernel/server/backup/copy';
-import { openPools } from '../../src/kernel/server/db/pools';
-import { inOrg } from '../../src/kernel/server/db/tenant';
-import { makeTerms } from '../../src/modules/sport-data/server/term-make';
 import { signIn } from './capture';
-import { copyAll, type Written } from './copy';
 import { BIG, type ListOptions } from './list';
 import { Clients, startServer } from './programs';
 import { clearLessons, takingIn } from './sport-lesson';
+import { clearScreens, layScreens, pagesOf, tenfold } from './sport-screens';
+import { termArchive } from './sport-term';
 import { median, ratio, round, type Line } from './table';
 
 const SCHOOL = FIRST_ORG;
@@ -23,8 +19,8 @@ const LESSON_ROUNDS = 2;
 const PAGE = '/api/pecrm/statis/hr/list?pageSize=20';
 
 /**
- * Lists of lessons from sums against the seconds they are made of, at ten times the lessons, and a lesson's curve; the archive of a
- * term; a lesson that is taken in.
+ * Lists of lessons from sums against the seconds they are made of, at ten times the lessons, and a lesson's curve; the other screens at ten
+ * times their rows; the archive of a term; a lesson that is taken in.
  */
 export async function benchSportData(o: ListOptions): Promise<Line[]> {
   const owner = new pg.Client({ connectionString: o.url });
@@ -48,16 +44,22 @@ export async function benchSportData(o: ListOptions): Promise<Line[]> {
     if (!answer.ok) throw new Error(`the curve answered ${answer.status}: ${text.slice(0, 200)}`);
   };
   try {
+    await clearScreens(owner, SCHOOL);
     await clear(owner);
     await fill(owner);
     await page();
     const few = median([await page(), await page(), await page()]);
+    const screens = { owner, clients, base: server.base, headers, seconds: o.seconds, orgId: SCHOOL, from: BASE };
+    await layScreens(screens, 0, 1);
+    const before = await pagesOf(screens);
     const seconds = await middle(o.rounds, () => fromSeconds(owner));
     const ours = await middle(o.rounds, curve);
     const theirs = await middle(o.rounds, () => bareCurve(owner));
     await more(owner, 9);
     await page();
     const many = median([await page(), await page(), await page()]);
+    await layScreens(screens, 1, 9);
+    const after = await pagesOf(screens);
     const archive = await termArchive(o, owner);
     const lesson = await takingIn(owner, server.base, TAKEN, LESSON_ROUNDS);
     return [
@@ -73,12 +75,14 @@ export async function benchSportData(o: ListOptions): Promise<Line[]> {
         atMost: 1.3,
         note: `${round(many)} ms against ${round(few)} ms`,
       }),
+      ...tenfold(before, after),
       archive,
       lesson,
     ];
   } finally {
     await clients.stop();
     await server.stop();
+    await clearScreens(owner, SCHOOL);
     await clear(owner);
     await clearLessons(owner, TAKEN);
     await owner.end();
@@ -96,7 +100,7 @@ async function middle(rounds: number, run: () => Promise<void>): Promise<number>
 }
 
 async function clear(owner: pg.Client): Promise<void> {
-  for (const name of ['load', 'wear', 'reading'])
+  for (const name of ['load', 'lesson', 'wear', 'reading'])
     await owner.query(`delete from sport_data_${name} where org_id = $1`, [SCHOOL]);
   await owner.query('delete from lesson_lesson where org_id = $1 and lesson_id >= $2', [SCHOOL, BASE]);
 }
@@ -119,14 +123,16 @@ async function fill(owner: pg.Client): Promise<void> {
      where w.org_id = $1`,
     [SCHOOL, SECONDS],
   );
-  await owner.query('vacuum analyze sport_data_reading, sport_data_wear, sport_data_load, lesson_lesson');
+  await owner.query(
+    'vacuum analyze sport_data_reading, sport_data_wear, sport_data_load, sport_data_lesson, lesson_lesson',
+  );
 }
-/** So many lessons with the sums of their children. */
+/** So many lessons with the sums of their children; each is one of a timetable, as its teacher has several at once. */
 async function lessons(owner: pg.Client, from: number, count: number): Promise<void> {
   await owner.query(
-    `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, started_at, topic,
-       made_by, made_at)
-     select $1, $2::bigint + n, current_date - 1 - n::int / 20, c.clazz_id, 10, t.user_id, 480, 520, now(), 'bench', t.user_id, now()
+    `insert into lesson_lesson (org_id, lesson_id, arrange_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, started_at,
+       topic, made_by, made_at)
+     select $1, $2::bigint + n, $2::bigint + n, current_date - 1 - n::int / 20, c.clazz_id, 10, t.user_id, 480, 520, now(), 'bench', t.user_id, now()
      from generate_series($3::bigint + 1, $3::bigint + $4::bigint) n
      join (
        select clazz_id, row_number() over (order by clazz_id) - 1 k, count(*) over () all_of
@@ -136,9 +142,9 @@ async function lessons(owner: pg.Client, from: number, count: number): Promise<v
   );
   await owner.query(
     `insert into sport_data_load (org_id, load_id, lesson_id, clazz_id, user_id, on_date, most_rate, beats, heart_ms,
-       heart_product, active_ms, aerobic_ms, least, most)
+       heart_product, active_ms, aerobic_ms, least, most, attempts, turns, breaks)
      select l.org_id, $2::bigint + (l.lesson_id - $2::bigint) * 1000 + s.k, l.lesson_id, l.clazz_id, s.user_id, l.on_date,
-       208, $5::int, $5::int * 1000, $5::bigint * 139000, $5::int * 800, $5::int * 800, 110, 169
+       208, $5::int, $5::int * 1000, $5::bigint * 139000, $5::int * 800, $5::int * 800, 110, 169, 2, 180, 1
      from lesson_lesson l
      join (
        select clazz_id, user_id, row_number() over (partition by clazz_id order by user_id) k
@@ -146,10 +152,22 @@ async function lessons(owner: pg.Client, from: number, count: number): Promise<v
      where l.org_id = $1 and l.lesson_id > $2::bigint + $3 and l.lesson_id <= $2::bigint + $3 + $4`,
     [SCHOOL, BASE, from, count, SECONDS, PUPILS],
   );
+  await owner.query(
+    `insert into sport_data_lesson (org_id, lesson_id, clazz_id, grd_id, year_id, on_date, length_ms, pupils, most, heart_ms,
+       heart_product, active_ms, aerobic_ms)
+     select l.org_id, l.lesson_id, l.clazz_id, c.grd_id, extract(year from l.on_date)::int - (extract(month from l.on_date) < 9)::int,
+       l.on_date, 2400000, count(*), max(d.most), sum(d.heart_ms), sum(d.heart_product), sum(d.active_ms), sum(d.aerobic_ms)
+     from sport_data_load d
+     join lesson_lesson l on l.org_id = d.org_id and l.lesson_id = d.lesson_id
+     join class_clazz c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
+     where d.org_id = $1 and d.lesson_id > $2::bigint + $3 and d.lesson_id <= $2::bigint + $3 + $4
+     group by l.org_id, l.lesson_id, l.clazz_id, c.grd_id, l.on_date`,
+    [SCHOOL, BASE, from, count],
+  );
 }
 async function more(owner: pg.Client, times: number): Promise<void> {
   await lessons(owner, LESSONS, LESSONS * times);
-  await owner.query('vacuum analyze sport_data_load, lesson_lesson');
+  await owner.query('vacuum analyze sport_data_load, sport_data_lesson, lesson_lesson');
 }
 /** The same page from seconds. */
 async function fromSeconds(owner: pg.Client): Promise<void> {
@@ -176,55 +194,4 @@ async function bareCurve(owner: pg.Client): Promise<void> {
      order by r.at`,
     [SCHOOL, BASE + 1],
   );
-}
-
-/** The archive of a term of all children gathered from its sources and written, against COPY of the rows that it is. */
-async function termArchive(o: ListOptions, owner: pg.Client): Promise<Line> {
-  await owner.query(
-    `insert into timetable_term (org_id, term_id, name, year, term_no, first_on, last_on)
-     select $1, $2, 'bench', extract(year from current_date)::int - 1, 4, current_date - 60, current_date + 60
-     where not exists (
-       select 1 from timetable_term
-       where org_id = $1 and daterange(first_on, last_on, '[]') && daterange(current_date - 60, current_date + 60, '[]'))`,
-    [SCHOOL, BASE],
-  );
-  const pools = await openPools(o.url, 4);
-  const empty = async () => {
-    await owner.query('delete from sport_data_term where org_id = $1', [SCHOOL]);
-    await owner.query('vacuum analyze sport_data_term');
-  };
-  try {
-    const rounds: { ours: number; copying: number; rows: number }[] = [];
-    for (let i = 0; i <= o.rounds; i++) {
-      await empty();
-      const from = performance.now();
-      const rows = await inOrg(pools.tenant, SCHOOL, (door) => makeTerms(door, new Date()));
-      const ours = performance.now() - from;
-      const written = await archiveRows(owner);
-      await empty();
-      const copying = await copyAll(owner, written);
-      if (i) rounds.push({ ours, copying, rows });
-    }
-    const of = (pick: (r: (typeof rounds)[number]) => number) => median(rounds.map(pick));
-    return ratio(
-      `The archive of a term of ${of((r) => r.rows).toLocaleString('en')} children, against COPY of its rows`,
-      of((r) => r.ours / r.copying),
-      { atMost: 6, note: `${round(of((r) => r.ours))} ms against ${round(of((r) => r.copying))} ms` },
-    );
-  } finally {
-    await empty();
-    await owner.query('delete from timetable_term where org_id = $1 and term_id = $2', [SCHOOL, BASE]);
-    await pools.end();
-  }
-}
-async function archiveRows(owner: pg.Client): Promise<Written[]> {
-  const table = (await tablesOf(owner)).find(({ name }) => name === 'sport_data_term');
-  if (!table) throw new Error('there is no sport_data_term');
-  const { stream, rows } = copyOut(
-    owner,
-    `copy (select ${table.columns.map(quoted).join(', ')} from sport_data_term where org_id = ${SCHOOL}) to stdout`,
-  );
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return [{ table, rows: rows(), bytes: Buffer.concat(chunks) }];
 }

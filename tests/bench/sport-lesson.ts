@@ -138,9 +138,9 @@ async function lessonAt(
   { lessonId, begin, pupils }: { readonly lessonId: number; readonly begin: number; readonly pupils: readonly Pupil[] },
 ): Promise<void> {
   await owner.query(
-    `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, started_at, topic,
-       made_by, made_at)
-     select $1, $2, current_date, $3, 10, t.user_id, 480, 520, now(), 'bench', t.user_id, now()
+    `insert into lesson_lesson (org_id, lesson_id, arrange_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, started_at,
+       topic, made_by, made_at)
+     select $1, $2::bigint, $2::bigint, current_date, $3, 10, t.user_id, 480, 520, now(), 'bench', t.user_id, now()
      from (select min(user_id) user_id from people_person where org_id = $1 and user_type = 2) t`,
     [orgId, lessonId, pupils[0]?.clazzId],
   );

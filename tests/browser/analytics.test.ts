@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../src/kernel/server/sheet/pool';
-import { absences, lessonAttend, screenPage, teacherHour, teacherHours } from '../../src/modules/analytics/contract';
+import {
+  absences,
+  lessonAttend,
+  schoolHours,
+  screenPage,
+  studentHours,
+  teacherHour,
+  teacherHours,
+} from '../../src/modules/analytics/contract';
+import { count, SEVEN } from '../../src/modules/analytics/server/testing';
 import { chromiumPath, journeyLanguages, World } from './kit';
 
 let world: World;
@@ -15,6 +24,11 @@ afterAll(async () => {
 const WORDS = {
   'zh-CN': {
     planned: '计划课时',
+    covered: '他人代课',
+    lost: '未上',
+    holiday: '放假',
+    counting: '1 天正在统计',
+    differing: '1 天与明细不一致',
     missing: '未点名',
     taken: '已点名',
     absent: '缺勤',
@@ -24,6 +38,11 @@ const WORDS = {
   },
   'en-US': {
     planned: 'Planned',
+    covered: 'Covered',
+    lost: 'Not held',
+    holiday: 'Holiday',
+    counting: '1 day being counted',
+    differing: '1 day differs from the rows',
     missing: 'Without attendance',
     taken: 'Taken',
     absent: 'Absent',
@@ -61,6 +80,56 @@ async function absentees(): Promise<void> {
        on conflict do nothing`,
       [LESSON, kid.user_id, kid.clazz_id, t.today, userId, at],
     );
+}
+
+let lately: { from: string; to: string } | undefined;
+/**
+ * The last two days with hours of a teacher in which nobody did anything: on the later one they were away and a colleague took at most two
+ * of these hours, the other one was a holiday. What was begun or had its attendance taken is history and stays with who gave it.
+ */
+async function awayAndHoliday(): Promise<{ from: string; to: string }> {
+  if (lately) return lately;
+  const { t } = world;
+  const [{ userId }, { userId: coverId }] = [await t.who('teacher189'), await t.who('classmgr189')];
+  const days = await t.sql<{ day: string }>(
+    `select on_date::text as day
+     from analytics_hour
+     where org_id = 189 and teacher_id = $1 and kind = 'arrange' and state = 'held' and lesson_id is null and on_date < $2
+     group by on_date
+     order by on_date desc
+     limit 2`,
+    [userId, t.today],
+  );
+  const [to = '', from = ''] = days.map((row) => row.day);
+  await t.sql(
+    `insert into timetable_absence (org_id, absence_id, teacher_id, from_date, to_date, reason, made_by, made_at)
+     values (189, 99001, $1, $2::date, $2::date, 'x', $1, $2::date)
+     on conflict do nothing`,
+    [userId, to],
+  );
+  await t.sql(
+    `insert into timetable_cover (org_id, cover_id, absence_id, arrange_id, on_date, start_min, end_min, absent_id, teacher_id,
+       state, asked_by, asked_at, remark)
+     select 189, 99000 + row_number() over (order by h.start_min), 99001, h.key_id, h.on_date, h.start_min, h.end_min, h.teacher_id,
+       $3::bigint, 'accepted', $3::bigint, $2::date, ''
+     from analytics_hour h
+     where h.org_id = 189 and h.teacher_id = $1 and h.kind = 'arrange' and h.lesson_id is null and h.on_date = $2::date
+     order by h.start_min
+     limit 2
+     on conflict do nothing`,
+    [userId, to, coverId],
+  );
+  await t.sql(
+    `insert into timetable_day (org_id, on_date, term_id, kind, name)
+     select 189, $1::date, term_id, 'holiday', 'x'
+     from timetable_term
+     where org_id = 189 and first_on <= $1::date and last_on >= $1::date
+     on conflict do nothing`,
+    [from],
+  );
+  await count(t, from, to);
+  lately = { from, to };
+  return lately;
 }
 
 describe.skipIf(!chromiumPath)('analytics', () => {
@@ -146,6 +215,43 @@ describe.skipIf(!chromiumPath)('analytics', () => {
       await clerk.close();
     },
   );
+  test.each(journeyLanguages('analytics bureau'))(
+    '[J analytics] a bureau’s clerk who holds the attendance report goes from the wall of the region down to the three children of a school (%s)',
+    async (lang) => {
+      const words = WORDS[lang];
+      const { t } = world;
+      await absentees();
+      await t.sql("update role_preset set func_ids = func_ids || '{DATA_LESSON_ATTEND}'::text[] where role_id = 81");
+      const clerk = await world.as('bureau4109', { lang });
+      const { page } = clerk;
+      const caller = await t.as('bureau4109');
+      const { figures } = await caller.ok(screenPage, { page: 'today' });
+      const away = figures.find((one) => one.key === 'away')?.value ?? 0;
+      expect(away).toBeGreaterThanOrEqual(3);
+      await clerk.open('/stat/monitor/screen/today');
+      const figure = page.locator('.board-figure a[href*="tab=absences"][href*="code=away"]').first();
+      await figure.waitFor();
+      expect(await figure.innerText()).toContain(String(away));
+      await figure.click();
+      await page.waitForURL(/\/desk\/teach\/report\/attend\?.*code=away/);
+      const list = await caller.ok(absences, { from: t.today, to: t.today, code: 'away', wall: true, pageSize: 200 });
+      expect(list.total).toBe(away);
+      const lesson = page.locator(`a[href*="/report/clazz/attend/${LESSON}"]`).first();
+      await lesson.waitFor();
+      expect(await page.locator('.ant-table-row').count()).toBe(Math.min(away, 20));
+      await lesson.click();
+      await page.waitForURL(/\/desk\/report\/clazz\/attend\/990001\?.*orgId=189/);
+      await page.locator('table.plain a').first().click();
+      await page.waitForURL(/\/desk\/report\/clazz\/attend\/990001\/\d+/);
+      const absent = page.locator('table.plain tbody tr').filter({ hasText: words.absent });
+      await absent.first().waitFor();
+      expect(await absent.count()).toBe(3);
+      await clerk.shot('analytics-bureau-children');
+      await t.sql("update role_preset set func_ids = array_remove(func_ids, 'DATA_LESSON_ATTEND') where role_id = 81");
+      expect(clerk.faults()).toEqual([]);
+      await clerk.close();
+    },
+  );
   test.each(journeyLanguages('analytics screen'))(
     '[J analytics] a bureau’s wall shows its schools, opens one of them, and a figure opens its list and from there the days (%s)',
     async (lang) => {
@@ -172,6 +278,70 @@ describe.skipIf(!chromiumPath)('analytics', () => {
       await page.getByRole('tab', { selected: true }).waitFor();
       expect(bureau.faults()).toEqual([]);
       await bureau.close();
+    },
+  );
+  test.each(journeyLanguages('analytics sums'))(
+    '[J analytics] planned, held, covered and lost open the hours they count: each covered one names the colleague, and a holiday says so (%s)',
+    async (lang) => {
+      const words = WORDS[lang];
+      const span = await awayAndHoliday();
+      const clerk = await world.as('classmgr189', { lang });
+      const { page } = clerk;
+      const caller = await world.t.as('classmgr189');
+      const { figures } = await caller.ok(teacherHour, span);
+      expect(figures.held + figures.covered + figures.lost + figures.ahead).toBe(figures.planned);
+      expect([figures.covered > 0, figures.lost > 0]).toEqual([true, true]);
+      const figure = (label: string) =>
+        page.locator('.figures .figure').filter({ hasText: label }).locator('button.figure-opens');
+      const address = `/desk/teach/report/teacherHour?from=${span.from}&to=${span.to}`;
+      await clerk.open(address);
+      await clerk.shot('analytics-sums');
+      expect(await figure(words.covered).innerText()).toContain(String(figures.covered));
+      await figure(words.covered).click();
+      await page.waitForURL(/tab=hours.*state=covered/);
+      const rows = page.locator('.ant-table-row');
+      await rows.first().waitFor();
+      const covered = await caller.ok(schoolHours, { ...span, state: 'covered', pageSize: 200 });
+      expect(covered.total).toBe(figures.covered);
+      expect(await rows.count()).toBe(Math.min(covered.total, 20));
+      expect(await rows.first().innerText()).toContain(covered.items[0]?.heldByName ?? '?');
+      await clerk.open(address);
+      await figure(words.lost).click();
+      await page.waitForURL(/tab=hours.*state=lost/);
+      await rows.first().waitFor();
+      await page.getByText(words.holiday, { exact: true }).first().waitFor();
+      await clerk.shot('analytics-lost');
+      const [down] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: words.export }).first().click(),
+      ]);
+      const sheet = await readSheet(new Uint8Array(readFileSync(await down.path())), 'x.xlsx');
+      expect(sheet.rows).toHaveLength(figures.lost);
+      // A child's row opens the hours behind its numbers.
+      const kids = await caller.rows(studentHours, { ...span, clazzId: SEVEN, pageSize: 20 });
+      const child = kids.find((kid) => kid.planned > 0);
+      await clerk.open(`/desk/teach/report/students?clazzId=${SEVEN}&from=${span.from}&to=${span.to}`);
+      await page
+        .getByText(child?.name ?? '?', { exact: true })
+        .first()
+        .click();
+      await page.getByRole('dialog').locator('.ant-table-row').first().waitFor();
+      expect(await page.getByRole('dialog').locator('.ant-table-row').count()).toBe(Math.min(child?.planned ?? 0, 20));
+      await clerk.shot('analytics-child');
+      // A day that is not counted, and one that differs, are said: above the report and on a tile of the wall.
+      await world.t.sql('delete from analytics_day where org_id = 189 and on_date = $1', [span.from]);
+      await world.t.sql(`update analytics_day set differs_at = ${world.t.sqlNow} where org_id = 189 and on_date = $1`, [
+        span.to,
+      ]);
+      for (const path of [address, `/stat/monitor/screen/teach/detail?from=${span.from}&to=${span.to}`]) {
+        await clerk.open(path);
+        await page.getByText(words.counting).first().waitFor();
+        await page.getByText(words.differing).first().waitFor();
+      }
+      await clerk.shot('analytics-states');
+      await count(world.t, span.from, span.to);
+      expect(clerk.faults()).toEqual([]);
+      await clerk.close();
     },
   );
 });

@@ -105,6 +105,56 @@ describe.skipIf(!chromiumPath)('the day', () => {
       }
     }
   });
+  test('an announcement to staff of schools is written in both languages, looks as its preview, and reaches nobody else', async () => {
+    const [zh, en] = ['期末成绩下周起可以录入', 'Term results can be entered from next week'];
+    const platform = await world.as('platform');
+    const { page } = platform;
+    try {
+      await platform.open('/desk/teach/sys/affiches');
+      await page.getByRole('main').getByRole('button', { name: '发布公告' }).first().click();
+      const form = page.getByRole('dialog');
+      await form.getByText('横幅', { exact: true }).click();
+      await form.getByRole('textbox', { name: '标题', exact: true }).fill(zh);
+      await form.getByRole('textbox', { name: '英文标题', exact: true }).fill(en);
+      await form.locator('.ProseMirror').first().fill(`${zh}。`);
+      await form.locator('.ProseMirror').last().fill(`${en}.`);
+      // Staff are proposed.
+      await form.getByText('教师和管理人员').first().waitFor();
+      await form.getByRole('combobox', { name: '业务线' }).click();
+      await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '中小学校' }).click();
+      await form.getByRole('textbox', { name: '标题', exact: true }).click();
+      await form.getByRole('button', { name: '预览' }).click();
+      await expect.poll(() => form.locator('.notice-banner-title').allInnerTexts()).toEqual([zh, en]);
+      await platform.shot('announcement');
+      await form.getByRole('button', { name: '发布公告' }).click();
+      await form.waitFor({ state: 'hidden' });
+      expect(platform.faults()).toEqual([]);
+    } finally {
+      await platform.close();
+    }
+    await world.t.sql(
+      `update operations_affiche set start_at = ${world.t.sqlNow} - interval '1 hour' where title = $1`,
+      [zh],
+    );
+    for (const [login, lang, words] of [
+      ['teacher189', 'zh-CN', [zh]],
+      ['school189', 'en-US', [en]],
+      ['trainer5', 'zh-CN', []],
+      ['student189', 'zh-CN', []],
+    ] as const) {
+      const person = await world.as(login, { lang });
+      try {
+        await person.open('/index');
+        await person.page.waitForFunction(() => document.querySelector('main[data-place]'));
+        await person.settle();
+        const said = await person.page.locator('.notice-banner-title').allInnerTexts();
+        expect([login, said.filter((line) => line === zh || line === en)]).toEqual([login, words]);
+        expect(person.faults()).toEqual([]);
+      } finally {
+        await person.close();
+      }
+    }
+  });
   test('a menu that opens under the mouse is shut after a choice, though the mouse rests on it', async () => {
     const person = await landed('school189');
     const { page } = person;

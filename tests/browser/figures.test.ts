@@ -32,6 +32,27 @@ describe.skipIf(!chromiumPath)('figures', () => {
     expect(school.faults()).toEqual([]);
     await school.close();
   });
+  test('a finger on the name of a figure has it say what it means, and opens nothing', async () => {
+    const school = await world.as('school189', { touch: true, width: 820, height: 1180 });
+    const { page } = school;
+    await school.open('/desk/sport/phys4/educ/report');
+    await page.getByRole('button', { name: /^测试完成率.*%/ }).waitFor();
+    const before = page.url();
+    await page.locator('.defined[data-figure="fitness-test.completion"]').first().tap();
+    await page.getByRole('tooltip').filter({ hasText: '已完成人数 ÷ 应测人数减去免测缓测人数' }).waitFor();
+    expect(page.url()).toBe(before);
+    expect(school.faults()).toEqual([]);
+    await school.close();
+  });
+  test('the field below a long list is read as “Go to page”', async () => {
+    const school = await world.as('school189', { lang: 'en-US' });
+    // Two to a page are more than ten pages.
+    await school.open('/desk/edu/students4?pageSize=2');
+    const field = school.page.locator('.ant-pagination-options-quick-jumper');
+    await field.waitFor();
+    expect((await field.innerText()).trim()).toBe('Go to page');
+    await school.close();
+  });
   test('on a board no figure touches the next, in English and at two sizes', async () => {
     for (const size of [
       { width: 1920, height: 1080 },

@@ -141,7 +141,7 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     });
     const classes = card.getByText(/我的班级/).first();
     if (await classes.count()) await classes.click();
-    await child.page.waitForTimeout(400);
+    await child.settle();
     expect(calls.every((q) => q.includes('pageSize=4') && q.includes('curPage=1'))).toBe(true);
     await child.page.keyboard.press('Escape');
     await header

@@ -136,7 +136,10 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
   test.for([
     ['teacher189', 'zh-CN', 390],
     ['peteach189', 'zh-CN', 390],
+    ['teacher189', 'en-US', 390],
+    ['peteach189', 'en-US', 390],
     ['classmgr189', 'en-US', 390],
+    ['classmgr189', 'zh-CN', 390],
     ['school189', 'zh-CN', 1280],
     ['inputer', 'en-US', 1280],
     ['auditor', 'zh-CN', 1280],
@@ -201,14 +204,14 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
       await person.close();
     }
   });
-  test('no popup stands before a child', async () => {
-    const person = await world.as('student189', PHONE);
+  test.for(CHILDREN)('%s: no popup stands before a child', async (login) => {
+    const person = await world.as(login, PHONE);
     try {
       await person.context.addInitScript(() => localStorage.removeItem('inform.seen'));
       await person.open('/index');
       await stood(person);
       expect(await person.page.getByRole('dialog').count()).toBe(0);
-      await person.shot('phone-home-student189-zh-CN');
+      await person.shot(`phone-home-${login}-zh-CN`);
       expect(person.faults()).toEqual([]);
     } finally {
       await person.close();
@@ -377,6 +380,18 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
       const main = person.page.getByRole('main');
       await main.getByRole('link', { name: '批量录入' }).waitFor();
       expect(await main.getByText('还没有可用的功能').count()).toBe(0);
+    } finally {
+      await person.close();
+    }
+  });
+  test('the dots below the pictures of the sport home are as large as a pointer needs', async () => {
+    const person = await world.as('teacher189');
+    try {
+      await person.open('/desk/sport/home');
+      const dots = person.page.locator('.sh-banners .slick-dots button');
+      await dots.nth(1).waitFor();
+      const sizes = await dots.evaluateAll((keys) => keys.map((key) => key.getBoundingClientRect()));
+      expect(sizes.filter(({ width, height }) => width < 24 || height < 24)).toEqual([]);
     } finally {
       await person.close();
     }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDayPlus } from '../../src/kernel/testing/test-day';
 import * as calls from '../../src/modules/hsat/contract';
 import { candidatesOf, ended, exam } from '../../src/modules/hsat/server/testing';
 import { chromiumPath, World } from './kit';
@@ -26,7 +27,7 @@ async function confirm(page: Page): Promise<void> {
 describe.skipIf(!chromiumPath)('an entrance exam', () => {
   test('from scheme to sealed list for two schools: draw, choice, exemptions, excess, bonus, absence, make-up, appeal', async () => {
     const { t } = world;
-    t.at('2026-11-03T02:00:00Z');
+    t.at(`${testDayPlus(-15)}T02:00:00Z`);
     await t.sql('update hsat_exam set is_on = false');
     const office = await t.as('bureau4109');
     const [school, senior, child] = await Promise.all(['school189', 'school619', 'student189'].map((l) => t.as(l)));
@@ -65,7 +66,7 @@ describe.skipIf(!chromiumPath)('an entrance exam', () => {
     await desk.shot('hsat/3-candidates');
     await senior.ok(calls.signUp, { schemaId: id });
 
-    t.at('2026-11-07T02:00:00Z');
+    t.at(`${testDayPlus(-11)}T02:00:00Z`);
     const mine = await world.as('student189', PHONE);
     await mine.open('/phys/hsat/mine');
     await mine.page.getByRole('heading', { name: '中考体育' }).waitFor();
@@ -81,7 +82,7 @@ describe.skipIf(!chromiumPath)('an entrance exam', () => {
     await mine.shot('hsat/4-mine');
     expect(await sideways(mine.page)).toEqual([]);
 
-    t.at('2026-11-09T02:00:00Z');
+    t.at(`${testDayPlus(-9)}T02:00:00Z`);
     const all = await candidatesOf(t, 189, id);
     const others = all.filter((one) => one.userId !== child.userId);
     const [disabled, late, bonus] = others;
@@ -137,7 +138,7 @@ describe.skipIf(!chromiumPath)('an entrance exam', () => {
     await page.getByText('已批准').first().waitFor();
     await bureau.shot('hsat/6-exempts');
 
-    t.at('2026-11-11T02:00:00Z');
+    t.at(`${testDayPlus(-7)}T02:00:00Z`);
     await bureau.open(`/desk/sport/hsat8/exam/schema?schema=${id}&tab=draw`);
     await page.getByRole('button', { name: '公布抽签承诺' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('双色球 2026131 期');
@@ -149,7 +150,7 @@ describe.skipIf(!chromiumPath)('an entrance exam', () => {
     await bureau.shot('hsat/7-draw');
     const [drawn = ''] = (await school.ok(calls.getDraw, { id })).drawn;
 
-    t.at('2026-11-12T02:00:00Z');
+    t.at(`${testDayPlus(-6)}T02:00:00Z`);
     const value = { run: 20_000, skill: 800, rope: 12_000, [drawn]: drawn === 'sit' ? 3000 : 500 };
     for (const [who, orgId] of [
       [school, 189],
@@ -186,7 +187,7 @@ describe.skipIf(!chromiumPath)('an entrance exam', () => {
     await desk.shot('hsat/11-report');
 
     // The make-up of the deferral, after the tests.
-    t.at('2026-11-21T02:00:00Z');
+    t.at(`${testDayPlus(3)}T02:00:00Z`);
     await school.ok(calls.handIn, { schemaId: id, handed: false });
     await school.ok(calls.setColl, {
       schemaId: id,
@@ -224,7 +225,7 @@ describe.skipIf(!chromiumPath)('an entrance exam', () => {
     });
     await ended(t, fixed.jobId);
 
-    t.at('2026-11-29T02:00:00Z');
+    t.at(`${testDayPlus(11)}T02:00:00Z`);
     await bureau.open(`/desk/sport/hsat8/exam/schema?schema=${id}&tab=runs`);
     await page.getByRole('button', { name: /^锁\s*定$/ }).click();
     await confirm(page);

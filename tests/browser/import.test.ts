@@ -154,6 +154,13 @@ describe.skipIf(!chromiumPath)('the sheet of a school', () => {
     await page.getByRole('button', { name: '撤销这次导入' }).waitFor();
     expect(await page.locator('main .figures').getByText('已写入', { exact: true }).count()).toBe(1);
     await page.getByRole('button', { name: '撤销这次导入' }).click();
+    // What was written is counted, the row without a gender is not; nobody's account was touched.
+    const [batch] = await world.t.sql<{ saved: number }>(
+      "select (counts->>'saved')::int as saved from kernel_import_batch where org_id = 189 order by batch_id desc limit 1",
+    );
+    const question = await page.locator('.ant-modal-confirm').innerText();
+    expect(question).toContain(`写入的 ${batch?.saved} 行`);
+    expect(question).not.toContain('另外处理');
     await page.locator('.ant-modal-confirm .ant-btn-dangerous, .ant-modal-confirm .ant-btn-primary').last().click();
     await page.getByText('这次导入已撤销').waitFor();
     expect(await page.locator('main').getByText('已写入', { exact: true }).count()).toBe(0);

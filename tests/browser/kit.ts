@@ -30,6 +30,8 @@ export interface Serving {
   readonly processes?: number;
   /** Pages have a camera with moving pictures and a microphone that beeps, and nobody is asked for them. */
   readonly devices?: boolean;
+  /** The key of a certificate that its browser trusts, as SHA-256 in base64. */
+  readonly trusts?: string;
 }
 const MADE_UP = [
   '--use-fake-device-for-media-stream',
@@ -56,7 +58,7 @@ export class World {
     /** Those that serve, where there are several. */
     readonly several?: Processes,
   ) {}
-  static async open({ processes = served, devices = false }: Serving = {}): Promise<World> {
+  static async open({ processes = served, devices = false, trusts }: Serving = {}): Promise<World> {
     const t = await TestApp.start({ site: join(root, 'dist', 'site') });
     const several = processes > 1 ? await severalOn(t, processes) : undefined;
     const url = several?.url ?? (await t.app.listen({ port: 0, host: '127.0.0.1' }));
@@ -72,6 +74,7 @@ export class World {
         '--disable-component-update',
         '--disable-sync',
         ...(devices ? MADE_UP : []),
+        ...(trusts ? [`--ignore-certificate-errors-spki-list=${trusts}`] : []),
       ],
     });
     return new World(t, url, browser, several);
@@ -106,6 +109,8 @@ export class World {
       readonly lang?: 'zh-CN' | 'en-US';
       readonly width?: number;
       readonly height?: number;
+      /** Where the browser is; it is where the schools are unless this says another zone. */
+      readonly zone?: string;
       /** A finger instead of a mouse. */ readonly touch?: boolean;
     } = {},
   ): Promise<Person> {
@@ -115,7 +120,7 @@ export class World {
       viewport: { width: o.width ?? DESK.width, height: o.height ?? DESK.height },
       hasTouch: o.touch ?? false,
       isMobile: o.touch ?? false,
-      timezoneId: 'Asia/Shanghai',
+      timezoneId: o.zone ?? 'Asia/Shanghai',
       // A colour on its way to another one is neither: what is judged stands still.
       reducedMotion: 'reduce',
     });
@@ -193,12 +198,12 @@ export class Person {
       { timeout: PATIENCE },
     );
   }
-  /** A picture for people's eyes, when SHOTS names a folder. */
-  async shot(name: string): Promise<void> {
+  /** A picture for people's eyes, when SHOTS names a folder; `whole` also what can be scrolled to. */
+  async shot(name: string, { whole = false } = {}): Promise<void> {
     const dir = process.env['SHOTS'];
     if (!dir) return;
     mkdirSync(dir, { recursive: true });
-    await this.page.screenshot({ path: join(dir, `${name}.png`), fullPage: false });
+    await this.page.screenshot({ path: join(dir, `${name}.png`), fullPage: whole });
   }
   /** Faults of the page itself; what the network refuses on purpose is left out. */
   faults(): string[] {

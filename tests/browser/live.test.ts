@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createQuiz,
-  finishLesson,
-  lessonReport,
-  openLesson,
-  prepareLesson,
-  startLesson,
-  trainStore,
-} from '../../src/modules/lesson/contract';
+import { finishLesson, lessonReport, openLesson, trainStore } from '../../src/modules/lesson/contract';
 import { SEVEN, at, fixedWeek, plannedOf, type Planned } from '../../src/modules/lesson/server/testing';
 import { setSetting } from '../../src/modules/live/contract';
 import { wareList } from '../../src/modules/resource/contract';
 import { chromiumPath, journeyLanguages, type Person, World } from './kit';
+import { QUESTION, beginLesson, board, draw, drawn, giveQuiz, nameMate } from './live-kit';
 
 let world: World;
 let first: Planned;
@@ -123,60 +116,13 @@ describe.skipIf(!chromiumPath)('a live classroom: teacher, two children, one of 
       inClient(lang));
 });
 
-const QUESTION = 990_100;
-/** A question of the teacher's own, and a quiz of the lesson made of it. */
-async function giveQuiz(lessonId: number): Promise<number> {
-  const { t } = world;
-  const me = await t.as('teacher189');
-  const body = { kind: 'single', stem: '<p>2 + 3 = ?</p>', options: ['<p>4</p>', '<p>5</p>'], answer: { picks: [1] } };
-  await t.sql(
-    `insert into question_bank_version (
-       org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body, words, made_at
-     )
-     values (189, $1, $1, 1, 2, 2, 1, 'single', 1, $2, 'x', ${t.sqlNow})
-     on conflict do nothing`,
-    [QUESTION, JSON.stringify({ rights: [], explain: '', subs: [], ...body })],
-  );
-  await t.sql(
-    `insert into question_bank_question (org_id, qid, lib, owner_id, ver_id, made_at, saved_at)
-     values (189, $1, 'psn', $2, $1, ${t.sqlNow}, ${t.sqlNow})
-     on conflict do nothing`,
-    [QUESTION, me.userId],
-  );
-  const { quizId } = await me.ok(createQuiz, { lessonId, title: '随堂练习', qids: [QUESTION] });
-  return quizId;
-}
-
-const board = (who: Person, name: RegExp) => who.page.getByRole('img', { name });
-/** Draws across the board. */
-async function draw(who: Person, name: RegExp): Promise<void> {
-  // On a phone the keys stand below it.
-  await board(who, name).scrollIntoViewIfNeeded();
-  const box = await board(who, name).boundingBox();
-  if (!box) throw new Error('no board');
-  const { mouse } = who.page;
-  await mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.3);
-  await mouse.down();
-  for (let i = 1; i <= 10; i++)
-    await mouse.move(box.x + box.width * (0.2 + i * 0.05), box.y + box.height * (0.3 + i * 0.04));
-  await mouse.up();
-}
-const strokes = (who: Person, name: RegExp) => board(who, name).locator('path');
-const drawn = (who: Person, name: RegExp, count: number) =>
-  expect.poll(() => strokes(who, name).count(), { timeout: 60_000 }).toBe(count);
-
 const laid = (who: Person, name: RegExp, count: number) =>
   expect.poll(() => board(who, name).locator('image').count(), { timeout: 60_000 }).toBe(count);
 
 async function play(lang: Lang): Promise<void> {
   const say = WORDS[lang];
   const { t } = world;
-  await t.sql('delete from lesson_lesson where org_id = 189');
-  t.at(at(first.date, first.start, 1));
-  const me = await t.as('teacher189');
-  const { lessonId } = await me.ok(openLesson, { arrangeId: first.arrangeId, date: first.date });
-  await me.ok(prepareLesson, { id: lessonId, topic: '数轴' });
-  await me.ok(startLesson, { id: lessonId });
+  const { lessonId, me } = await beginLesson(world, first);
 
   // One WebSocket to where the page is from: nothing else is let through.
   const site = await fetch(`${world.url}/live/${lessonId}`, { headers: { accept: 'text/html' } });
@@ -198,16 +144,7 @@ async function play(lang: Lang): Promise<void> {
   await teacher.open(`/arrange/basic/lesson/${lessonId}`);
   await teacher.page.getByRole('button', { name: say.enter }).click();
   await teacher.page.getByText(say.live).waitFor();
-  // Children have numbers to sign in with; this one gets a name, by which tests know people.
-  await t.sql(
-    `insert into account_login_claim (login, org_id, user_id)
-     select 'mate189', 189, min(s.user_id)
-     from class_student_v s
-     where s.org_id = 189 and s.clazz_id = $1 and s.user_id <> $2
-     on conflict do nothing`,
-    [SEVEN, (await t.who('student189')).userId],
-  );
-  const phone = await world.as('mate189', { lang, width: 390, height: 844, touch: true });
+  const phone = await world.as(await nameMate(world), { lang, width: 390, height: 844, touch: true });
   await phone.open(`/live/${lessonId}`);
   for (const who of [child, phone]) await who.page.getByText(say.live).waitFor();
 
@@ -287,7 +224,7 @@ async function play(lang: Lang): Promise<void> {
   for (const who of [teacher, child, phone]) await board(who, say.nextSlide).waitFor();
 
   // A quiz of the lesson: the child sees it beside the board and answers, the teacher follows it.
-  const quizId = await giveQuiz(lessonId);
+  const quizId = await giveQuiz(world, lessonId);
   await child.page.locator('.lv-side').getByText(say.quiz, { exact: true }).click();
   await child.page.getByText(say.toAnswer).waitFor();
   await (

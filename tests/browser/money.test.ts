@@ -25,6 +25,53 @@ afterAll(async () => {
 });
 /** The key that sends an open dialog. */
 const send = (who: Person) => who.page.getByRole('dialog').locator('.ant-modal-footer .ant-btn-primary').last().click();
+interface Words {
+  readonly say: typeof zh | typeof en;
+  readonly screens: typeof screensZh | typeof screensEn;
+}
+/** The seller gives half of an order back, and reads among the refunds that it is back. */
+async function givesHalfBack(
+  seller: Person,
+  order: { readonly id: number; readonly number: string },
+  { say, screens }: Words,
+  shot: string,
+): Promise<void> {
+  const { page } = seller;
+  await seller.open(`/desk/teach/finance/order?number=${order.number}`);
+  await page.getByRole('button', { name: fill(screens.actsOf, { number: order.number }) }).click();
+  await page.getByRole('menuitem', { name: say['refund.act.ask'], exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say['refund.cause']).fill('1/2');
+  await dialog.getByLabel(screens['field.amountFen']).fill(String(PRICE / 200));
+  await send(seller);
+  await page.getByText(say['refund.begun']).first().waitFor();
+  await page.getByRole('tab', { name: say['tab.refunds'] }).click();
+  await page.getByText(order.number).first().waitFor();
+  await seller.shot(shot);
+  // Asked of the provider after the answer: from then on its bill knows of it.
+  await expect
+    .poll(() =>
+      world.t.sql(
+        'select amount_fen::int as amount from finance_refund where org_id = 500 and order_id = $1 and asked_at is not null',
+        [order.id],
+      ),
+    )
+    .toEqual([{ amount: PRICE / 2 }]);
+  const [asked] = await world.t.sql<{ refund_id: string }>(
+    'select refund_id from finance_refund where org_id = 500 and order_id = $1',
+    [order.id],
+  );
+  const number = refundNumber(500, Number(asked?.refund_id));
+  let back: Notice | undefined;
+  await expect.poll(() => (back ??= standInFor(world.t).giveBack(number)) !== undefined).toBe(true);
+  if (!back) throw new Error('the provider was asked');
+  expect(await tellTo(world.t, back)).toBe(200);
+  await seller.open('/desk/teach/finance/order?tab=refunds');
+  await page.getByRole('row').filter({ hasText: order.number }).getByText(say['state.done']).first().waitFor();
+}
+/** What a buyer reads in the own orders of the half that is back. */
+const halfBack = (shop: typeof mallZh | typeof mallEn): string =>
+  fill(shop.backOf, { money: (PRICE / 200).toFixed(2) });
 describe.skipIf(!chromiumPath)('the money of a seller and of the operator', () => {
   test.each(journeyLanguages('money'))(
     'a live price is set, a wallet filled by a code, half of an order given back and the day closed (%s)',
@@ -54,45 +101,11 @@ describe.skipIf(!chromiumPath)('the money of a seller and of the operator', () =
       const spuId = await onShelf(await world.t.as('training5'), priced());
       const { order, notice } = await paidAtStandIn(world.t, await world.t.as('learner5'), spuId);
       expect(await tellTo(world.t, notice)).toBe(200);
-      await seller.open(`/desk/teach/finance/order?number=${order.number}`);
-      await page.getByRole('button', { name: fill(screens.actsOf, { number: order.number }) }).click();
-      await page.getByRole('menuitem', { name: say['refund.act.ask'], exact: true }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(say['refund.cause']).fill('1/2');
-      await dialog.getByLabel(screens['field.amountFen']).fill(String(PRICE / 200));
-      await send(seller);
-      await page.getByText(say['refund.begun']).first().waitFor();
-      await page.getByRole('tab', { name: say['tab.refunds'] }).click();
-      await page.getByText(order.number).first().waitFor();
-      await seller.shot(`money/3-refund-${lang}`);
-      // Asked of the provider after the answer: from then on its bill knows of it.
-      await expect
-        .poll(() =>
-          world.t.sql(
-            'select amount_fen::int as amount from finance_refund where org_id = 500 and order_id = $1 and asked_at is not null',
-            [order.id],
-          ),
-        )
-        .toEqual([{ amount: PRICE / 2 }]);
-      // It is back: the seller reads so among the refunds, and the buyer in their own order.
-      const [asked] = await world.t.sql<{ refund_id: string }>(
-        'select refund_id from finance_refund where org_id = 500 and order_id = $1',
-        [order.id],
-      );
-      const number = refundNumber(500, Number(asked?.refund_id));
-      let back: Notice | undefined;
-      await expect.poll(() => (back ??= standInFor(world.t).giveBack(number)) !== undefined).toBe(true);
-      if (!back) throw new Error('the provider was asked');
-      expect(await tellTo(world.t, back)).toBe(200);
-      await seller.open('/desk/teach/finance/order?tab=refunds');
-      await page.getByRole('row').filter({ hasText: order.number }).getByText(say['state.done']).first().waitFor();
+      await givesHalfBack(seller, order, { say, screens }, `money/3-refund-${lang}`);
       const shop = lang === 'zh-CN' ? mallZh : mallEn;
       const learner = await world.as('learner5', { lang });
       await learner.open('/mall/orders');
-      await learner.page
-        .getByText(fill(shop.backOf, { money: (PRICE / 200).toFixed(2) }))
-        .first()
-        .waitFor();
+      await learner.page.getByText(halfBack(shop)).first().waitFor();
       await learner.shot(`money/3b-back-${lang}`);
       expect(learner.faults()).toEqual([]);
       await learner.close();
@@ -115,7 +128,7 @@ describe.skipIf(!chromiumPath)('the money of a seller and of the operator', () =
     },
   );
   test.each(journeyLanguages('money'))(
-    'a live course that is taken sets its hours aside, one that is paid for is to be earned, and the seller reads of whom (%s)',
+    'a live course that is taken sets its hours aside, one that is paid for is to be earned, and its buyer sees half come back (%s)',
     async (lang) => {
       const [shop, screens, say, title] =
         lang === 'zh-CN' ? [mallZh, screensZh, zh, '周末直播小课'] : [mallEn, screensEn, en, 'Weekend live'];
@@ -136,17 +149,35 @@ describe.skipIf(!chromiumPath)('the money of a seller and of the operator', () =
       await seller.page.getByText(title).first().waitFor();
       expect(await breachesOf(seller.page)).toEqual([]);
       await seller.shot(`money/6-held-${lang}`);
-      // Another one that was paid for: its money stands until its lessons earn it.
+      // Another one is paid for: its money stands until its lessons earn it.
       const dear = { ...live, title: `${title} 2`, priceFen: 300_00, discountFen: PRICE };
-      const [learner5, training5] = [await world.t.as('learner5'), await world.t.as('training5')];
-      const { notice } = await paidAtStandIn(world.t, learner5, await onShelf(training5, dear));
-      expect(await tellTo(world.t, notice)).toBe(200);
+      const dearId = await onShelf(await world.t.as('training5'), dear);
+      await learner.open(`/mall/courses/${dearId}/detail`);
+      await learner.page.getByRole('button', { name: shop.buyIt }).click();
+      await learner.page.waitForURL(/\/mall\/orders\/\d+\/pay$/);
+      await learner.page.getByRole('button', { name: screens['pay.standIn'] }).click();
+      await learner.page.waitForURL(/\/mall\/courses\/\d+\/detail$/);
+      await learner.page.getByText(shop.boughtLive).first().waitFor();
+      await learner.shot(`money/6b-paid-${lang}`);
       await world.t.told(500, 'mall.paid');
       await seller.open('/desk/teach/finance/org/wallet?tab=earned');
       await seller.page.getByRole('tab', { name: say['tab.earned'], selected: true }).waitFor();
       await seller.page.getByText(dear.title).first().waitFor();
       expect(await breachesOf(seller.page)).toEqual([]);
       await seller.shot(`money/7-earned-${lang}`);
+      // Whoever paid stands in the class, and does so also when half of the money is back.
+      const [order] = await world.t.sql<{ order_id: string; number: string; state: string; clazz_id: string }>(
+        'select order_id, number, state, clazz_id from mall_order where org_id = 500 and spu_id = $1',
+        [dearId],
+      );
+      expect([order?.state, Number(order?.clazz_id)]).toEqual(['completed', ...clazzIds]);
+      const sold = { id: Number(order?.order_id), number: order?.number ?? '' };
+      await givesHalfBack(seller, sold, { say, screens }, `money/8-half-${lang}`);
+      await learner.open('/mall/orders');
+      const own = learner.page.locator('.mall-order', { hasText: dear.title });
+      await own.getByText(halfBack(shop)).waitFor();
+      await own.getByText(shop['orderState.completed']).waitFor();
+      await learner.shot(`money/9-half-${lang}`);
       expect([...learner.faults(), ...seller.faults()]).toEqual([]);
       await learner.close();
       await seller.close();

@@ -2,8 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addStudents } from '../../src/modules/class/contract';
+import { keepBusy } from '../../src/modules/files/server/busy-for-tests';
 import { educList, yearList, yearSync } from '../../src/modules/fitness-test/contract';
-import { chromiumPath, PATIENCE, World, type Person } from './kit';
+import { chromiumPath, PATIENCE, World } from './kit';
+import { listOnPaper } from './list-on-paper';
 
 /** Rows of the printed list, and those of them that the reader is not sure of. */
 const ROWS = 42;
@@ -54,33 +56,6 @@ afterAll(async () => {
   service?.close();
 });
 
-/** The list as an old machine prints it, drawn by the page and handed over as a file. */
-async function drawn({ page }: Person, rows: readonly (readonly string[])[]): Promise<Buffer> {
-  const url = await page.evaluate((cells) => {
-    const wide = [250, 160, 140];
-    const high = 36;
-    const edge = 60;
-    const canvas = document.createElement('canvas');
-    canvas.width = wide.reduce((sum, w) => sum + w, 0) + 2 * edge;
-    canvas.height = cells.length * high + 2 * edge;
-    const pen = canvas.getContext('2d');
-    if (!pen) throw new Error('canvas');
-    pen.fillStyle = '#fff';
-    pen.fillRect(0, 0, canvas.width, canvas.height);
-    pen.fillStyle = '#222';
-    pen.font = '18px sans-serif';
-    for (let line = 0; line <= cells.length; line++) pen.fillRect(edge, edge + line * high, canvas.width - 2 * edge, 2);
-    let left = edge;
-    for (const [column, w] of [...wide, 0].entries()) {
-      pen.fillRect(left, edge, 2, cells.length * high);
-      for (const [row, texts] of cells.entries())
-        if (texts[column]) pen.fillText(texts[column], left + 14, edge + row * high + 25);
-      left += w;
-    }
-    return canvas.toDataURL('image/jpeg', 0.9);
-  }, rows);
-  return Buffer.from(url.split(',')[1] ?? '', 'base64');
-}
 const valuesNow = async (): Promise<ReadonlyMap<number, number | null | undefined>> => {
   const admin = await world.t.as('school189');
   const { yearId } = (await admin.ok(yearList, {})).items[0] ?? { yearId: 0 };
@@ -114,7 +89,7 @@ describe.skipIf(!chromiumPath)('a list from paper', () => {
     const { page } = admin;
     await admin.open(LIST);
     await page.getByText('从照片', { exact: true }).click();
-    const photo = await drawn(admin, [HEAD, ...lines.map(({ number, name, value }) => [number, name, value])]);
+    const photo = await listOnPaper(admin, [HEAD, ...lines.map(({ number, name, value }) => [number, name, value])]);
     await page
       .getByLabel('选择图片', { exact: true })
       .setInputFiles({ name: '肺活量.jpg', mimeType: 'image/jpeg', buffer: photo });
@@ -167,7 +142,7 @@ describe.skipIf(!chromiumPath)('a list from paper', () => {
       await page.getByLabel('选择图片', { exact: true }).setInputFiles({
         name: '肺活量.jpg',
         mimeType: 'image/jpeg',
-        buffer: await drawn(admin, [HEAD, ...rows]),
+        buffer: await listOnPaper(admin, [HEAD, ...rows]),
       });
       await page.getByText('找到 6 行 3 列').waitFor();
       const jobs = await world.t.sql<{ state: string }>(
@@ -178,6 +153,40 @@ describe.skipIf(!chromiumPath)('a list from paper', () => {
       expect(jobs.every(({ state }) => state === 'done')).toBe(true);
       expect(admin.faults()).toEqual([]);
     } finally {
+      delete process.env['TABLE_WAIT_MS'];
+      await admin.close();
+    }
+  });
+  test('a photo that is looked for in the background shows how far it is, and stopped it leaves nothing', async () => {
+    process.env['TABLE_WAIT_MS'] = '0';
+    // Everything that finds tables is at work, and the photo stands in the line behind it.
+    const letGo = keepBusy();
+    const admin = await world.as('school189');
+    const { page } = admin;
+    try {
+      await admin.open(LIST);
+      await page.getByText('从照片', { exact: true }).click();
+      await page.getByLabel('选择图片', { exact: true }).setInputFiles({
+        name: '肺活量.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await listOnPaper(admin, [HEAD, ['G18900001', '同学一', '2100'], ['G18900002', '同学二', '2200']]),
+      });
+      const looking = page.getByText('这张照片要久一些，正在找表格');
+      await looking.waitFor();
+      await page.getByRole('progressbar').first().waitFor();
+      await page.getByRole('button', { name: /^停\s?止$/ }).click();
+      await looking.waitFor({ state: 'hidden' });
+      expect(await page.locator('.pt-table, .pt-draw').count()).toBe(0);
+      const [job] = await world.t.sql<{ state: string; path: string }>(
+        `select state, params ->> 'photo' as path from kernel_job
+         where org_id = 189 and kind = 'files.table' order by job_id desc limit 1`,
+      );
+      expect(job?.state).toBe('stopped');
+      const left = () => world.t.sql('select path from files_file where path = $1', [job?.path]);
+      await expect.poll(left).toEqual([]);
+      expect(admin.faults()).toEqual([]);
+    } finally {
+      letGo();
       delete process.env['TABLE_WAIT_MS'];
       await admin.close();
     }

@@ -8,6 +8,7 @@ import guardiansEn from '../../src/modules/people/locale/consent-web-en';
 import guardiansZh from '../../src/modules/people/locale/consent-web-zh';
 import * as calls from '../../src/modules/psychology/contract';
 import { consentVersion } from '../../src/modules/psychology/locale/consent';
+import { scaleTexts } from '../../src/modules/psychology/locale/scales-en';
 import { screenTexts as en } from '../../src/modules/psychology/locale/screens-en';
 import { screenTexts as zh } from '../../src/modules/psychology/locale/screens-zh';
 import {
@@ -16,6 +17,7 @@ import {
   PASSWORD,
   questions,
   schemaOf,
+  settingOf,
   staffed,
   wholePaper,
 } from '../../src/modules/psychology/server/testing';
@@ -23,6 +25,7 @@ import { codeFor, linkFor, newPhone } from '../consent/kit';
 import { breachesOf } from './axe';
 import { chromiumPath, journeyLanguages, PATIENCE, type Person, World } from './kit';
 import { PHONE, sideways, smallTargets } from './narrow';
+import { five, leftOn, NARROW, unlock, type Child } from './psychology-kit';
 
 let world: World;
 beforeAll(async () => {
@@ -34,68 +37,11 @@ afterAll(async () => {
   await world?.close();
 });
 
-interface Child {
-  readonly orgId: number;
-  readonly userId: number;
-  readonly name: string;
-}
-/** Five of one ninth class, fourteen and nobody asked yet. */
-async function five(): Promise<Child[]> {
-  const rows = await world.t.sql<{ user_id: string; name: string }>(
-    `select s.user_id, p.name
-     from class_student_v s
-     join people_person p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null
-     where s.org_id = 189 and s.clazz_type = 1 and s.clazz_id = (
-       select c.clazz_id from class_student_v c
-       where c.org_id = 189 and c.clazz_type = 1 and c.grd_id = 9
-       order by c.clazz_id limit 1)
-     order by s.user_id
-     limit 5`,
-  );
-  const ids = rows.map((row) => Number(row.user_id));
-  await world.t.sql(`delete from people_consent where org_id = 189 and purpose = 'psychology' and user_id = any($1)`, [
-    ids,
-  ]);
-  await world.t.sql(
-    `update people_person set born_on = ${world.t.sqlNow} - interval '15 years' where user_id = any($1)`,
-    [ids],
-  );
-  return rows.map((row) => ({ orgId: 189, userId: Number(row.user_id), name: row.name }));
-}
 /** Questions a school holds a licence for, as its file. */
 function sheetOfQuestions(): string {
   const path = join(world.t.kernel.dataDir, 'licensed.csv');
   writeFileSync(path, questions('mht'));
   return path;
-}
-/** A phone as narrow as they come. */
-const NARROW = { width: 360, height: 740 } as const;
-/** What a page leaves on a tablet: its stores, its databases, and the answers of the server that a cache holds. */
-const leftOn = ({ page }: Person): Promise<string> =>
-  page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((go, no) => {
-        request.onsuccess = () => go(request.result);
-        request.onerror = () => no(new Error(String(request.error)));
-      });
-    const left: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
-    for (const { name } of await indexedDB.databases()) {
-      const db = await done(indexedDB.open(name ?? ''));
-      for (const store of db.objectStoreNames) left.push(await done(db.transaction(store).objectStore(store).getAll()));
-      db.close();
-    }
-    for (const name of await caches.keys()) {
-      const kept = await (await caches.open(name)).keys();
-      left.push(kept.map(({ url }) => url));
-    }
-    return JSON.stringify(left);
-  });
-/** A second lock: the purpose and the own password again. */
-async function unlock({ page }: Person): Promise<void> {
-  await page.getByLabel('用途').fill('个案会商');
-  await page.getByLabel('登录密码').fill('Meike2026');
-  await page.getByRole('button', { name: '打开', exact: true }).click();
-  await page.getByRole('button', { name: '立即加锁' }).waitFor();
 }
 /** Every question of a paper, by thumb: yes to these numbers. */
 async function answerAll({ page }: Person, yes: ReadonlySet<number>, from = 1, to = 100): Promise<void> {
@@ -118,7 +64,7 @@ async function young(): Promise<Child & { readonly phone: string; readonly schem
   await school.ok(calls.saveWording, { kind: 'mht', source: '出版社', licence: '授权书', file });
   const { schemaId, name: title } = await schemaOf(school, [9]);
   await school.ok(calls.turnSchema, { id: schemaId, on: true });
-  const [child] = await five();
+  const [child] = await five(world);
   const { userId } = child!;
   const phone = newPhone();
   await world.t.sql("update people_person set born_on = '2014-03-01' where org_id = 189 and user_id = $1", [userId]);
@@ -219,7 +165,7 @@ describe.skipIf(!chromiumPath)('psychology', () => {
     await page.getByText('已开启，学生现在可以填写').waitFor();
     await office.shot('psychology/2-on');
 
-    const [danger, refuser, odd, calm, other] = await five();
+    const [danger, refuser, odd, calm, other] = await five(world);
     const [schema] = await (await world.t.as('school189')).rows(calls.listSchemas, {});
     const id = schema!.schemaId;
     // Without consent there is no paper; the child agrees by its own act.
@@ -335,7 +281,7 @@ describe.skipIf(!chromiumPath)('psychology', () => {
     const bureau = await world.as('bureau4109', { lang: 'en-US' });
     await bureau.open('/desk/sport/data8/psyc');
     await bureau.page.getByText('under 5', { exact: true }).first().waitFor();
-    const [child] = await five();
+    const [child] = await five(world);
     expect(await bureau.page.locator('main').innerText()).not.toContain(child!.name);
     await bureau.shot('psychology/9-bureau');
     expect(bureau.faults()).toEqual([]);
@@ -395,4 +341,55 @@ describe.skipIf(!chromiumPath)('psychology', () => {
       await office.close();
     },
   );
+  test('[J psychology] SCL-90 is answered in English, counted from 0, and its item 15 rings from the second answer on', async () => {
+    await emptied(world.t);
+    const school = await world.t.as('school189');
+    const [child] = await five(world);
+    const grdIds = [9];
+    const usual = settingOf();
+    await school.ok(calls.setSetting, { ...usual, grades: { ...usual.grades, scl90: grdIds } });
+    const file = fileOf('题目.csv', Buffer.from(questions('scl90')), 'text/csv');
+    await school.ok(calls.saveWording, { kind: 'scl90', source: '出版社', licence: '授权书', file });
+    const { schemaId: id } = await school.ok(calls.createSchema, {
+      kind: 'scl90',
+      variant: '0-4',
+      name: '自评',
+      yearId: 2026,
+      termId: 1,
+      grdIds,
+      start: '2026-09-01',
+      end: '2027-01-31',
+    });
+    await school.ok(calls.turnSchema, { id, on: true });
+    await consent(world.t, [child!.userId]);
+    await (await world.t.asUser(child!.orgId, child!.userId)).ok(calls.agree, { id, give: true });
+
+    const pupil = await world.as(child!, { ...NARROW, touch: true, lang: 'en-US' });
+    const { page } = pupil;
+    await pupil.open('/psyc/mine');
+    await page.getByRole('button', { name: en.start }).tap();
+    for (let no = 1; no <= 90; no++) {
+      await page.getByText(fill(en.questionOf, { no, total: 90 })).waitFor();
+      const word = scaleTexts[no === 15 ? 'option.scl90.1' : 'option.scl90.0'];
+      await page.getByRole('radio', { name: word, exact: true }).tap();
+    }
+    expect([...(await sideways(page)), ...(await smallTargets(page))]).toEqual([]);
+    await page.getByRole('button', { name: en.handIn }).last().tap();
+    await page.getByText(en.thanks).first().waitFor();
+    await pupil.shot('psychology/14-scl90');
+    expect(pupil.faults()).toEqual([]);
+    await pupil.close();
+
+    const office = await world.as('school189', { lang: 'en-US' });
+    await office.open('/desk/sport/play/psyc/dangerRoster');
+    await unlockByCode(office, en);
+    await office.page.getByText(child!.name).first().waitFor();
+    // A level is sealed: the warning roster, from the same cases, is without it.
+    await office.open('/desk/sport/play/psyc/warnRoster');
+    await office.page.getByText(en.noWarn).waitFor();
+    expect(await office.page.getByText(child!.name).count()).toBe(0);
+    await office.shot('psychology/15-rosters');
+    expect(office.faults()).toEqual([]);
+    await office.close();
+  });
 });

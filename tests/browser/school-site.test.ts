@@ -322,6 +322,12 @@ describe.skipIf(!chromiumPath)("a school's public site", () => {
          limit 1`,
         [lang === 'zh-CN' ? 189_901 : 189_902, title, userId],
       );
+      await world.t.sql(
+        `update organisation_org
+         set waiting = jsonb_build_object('outline', $1::bigint), waiting_at = ${world.t.sqlNow}
+         where org_id = 189`,
+        [userId],
+      );
       const office = await world.as('school189', { lang });
       const { page } = office;
       await office.open('/desk/teach/sys/home?tab=visit');
@@ -333,6 +339,9 @@ describe.skipIf(!chromiumPath)("a school's public site", () => {
       expect(await breachesOf(page)).toEqual([]);
       await page.getByRole('button', { name: desk.confirmName.replace('{name}', title) }).click();
       await page.getByText(title).waitFor({ state: 'hidden' });
+      const words = desk['waiting.profile'];
+      await page.getByRole('button', { name: desk.confirmName.replace('{name}', words) }).click();
+      await page.getByText(words, { exact: true }).waitFor({ state: 'hidden' });
       const visitor = await world.as(null, { lang });
       await visitor.open('/school/189/news');
       await visitor.page.getByRole('link', { name: title }).first().waitFor();

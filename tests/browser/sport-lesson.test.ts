@@ -218,6 +218,17 @@ describe.skipIf(!chromiumPath)('a PE lesson', () => {
       await page.getByText(w['tile.index.sum']).first().waitFor();
       await page.locator('.board-figure-value').first().waitFor();
       await admin.shot(`sport-data/board-${lang}`);
+      // The page of PE lessons has the lesson in its figures.
+      const lessonsOf = await world.t.as('school189');
+      const sum = await lessonsOf.ok(calls.boardPage, { level: 'org', page: 'lesson', tile: 'sum' });
+      const mean = sum.figures.find(({ key }) => key === 'heartMean')?.value ?? 0;
+      expect(mean).toBeGreaterThan(0);
+      await admin.open('/stat/sport/monitor/org/lesson');
+      await page
+        .locator('.board-figure-value', { hasText: String(mean) })
+        .first()
+        .waitFor();
+      await admin.shot(`sport-data/board-lessons-${lang}`);
 
       // Awards are imported into the archive of the term, and taken back.
       const ui = lang === 'zh-CN' ? uiZh : uiEn;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inOrg } from '../../src/kernel/server/db/tenant';
 import { exportDone } from '../../src/modules/notice/server/left';
+import { WITHOUT_WAY } from '../registry/without-way';
+import { Clicks, TABLET } from './clicks';
 import { chromiumPath, World, type Person } from './kit';
-import { addressesOf, PLACES, rightsOf } from './walk';
+import { addressesOf, OTHERS_OF, PLACES, rightsOf } from './walk';
 import { WAY_KEYS, type WayKey } from './way-keys';
 import { nameOf, placeAt } from './ways';
 
@@ -32,6 +34,24 @@ async function addressFor({ from, login, at }: WayKey): Promise<string | undefin
   const places = PLACES.filter((p) => nameOf(p) === from);
   return (await addressesOf(world, places, rights))[0]?.[1];
 }
+/** One account of each kind of person. */
+const KINDS = [
+  'platform',
+  'bureau4109',
+  'school189',
+  'teacher189',
+  'student189',
+  'training5',
+  'trainer5',
+  'learner5',
+  'tutor3',
+];
+/** The screens that somebody may open and that have something for them, by name. */
+async function openTo(login: string): Promise<string[]> {
+  const found = await addressesOf(world, PLACES, await rightsOf(world, login));
+  const mine = found.filter(([, address]) => !OTHERS_OF[login]?.some((others) => others.test(address)));
+  return [...new Set(mine.map(([place]) => nameOf(place)))].filter((name) => !Object.hasOwn(WITHOUT_WAY, name));
+}
 /** A notice that leads to the file of an export that has ended. */
 async function exportTold(login: string): Promise<void> {
   const { userId, orgId } = await world.t.who(login);
@@ -55,4 +75,20 @@ describe.skipIf(!chromiumPath)('by clicking', () => {
     await person.settle();
     expect(person.faults()).toEqual([]);
   });
+  test.for(KINDS)(
+    '%s comes from where they land to every screen that they may open and that has something for them',
+    async (login) => {
+      const wanted = await openTo(login);
+      expect(wanted.length).toBeGreaterThan(10);
+      const person = await world.as(login, TABLET);
+      try {
+        const clicks = new Clicks(person, wanted);
+        const missed = await clicks.missed();
+        expect({ missed, wrong: clicks.wrong }).toEqual({ missed: [], wrong: [] });
+        expect(person.faults()).toEqual([]);
+      } finally {
+        await person.close();
+      }
+    },
+  );
 });

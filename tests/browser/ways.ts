@@ -10,7 +10,9 @@ import { IN_JOURNEYS, WAY_KEYS } from './way-keys';
 export const placeAt = finder(registry.places);
 export const nameOf = (p: Pick<Place, 'module' | 'key'>): string => `${p.module}.${p.key}`;
 /** Screens with what their rows say leads there; redirects lead on by themselves. */
-const FROM = new Map(registry.places.filter((p) => !p.screen.to).map((p) => [nameOf(p), p.screen.from ?? []]));
+export const FROM: ReadonlyMap<string, readonly string[]> = new Map(
+  registry.places.filter((p) => !p.screen.to).map((p) => [nameOf(p), p.screen.from ?? []]),
+);
 /** Screens with a line in a menu of some kind of person. */
 const menus = [
   ...MODULES.map((m) => m.desk.groups),
@@ -25,7 +27,7 @@ const inMenus = menus
   .map(nameOf);
 
 /** Screens that no link of a page leads to before a key was pressed, each with the screen where the key stands. */
-const BY_KEY: Readonly<Record<string, string>> = Object.fromEntries([
+export const BY_KEY: Readonly<Record<string, string>> = Object.fromEntries([
   ...WAY_KEYS.map(({ to, from }) => [to, from]),
   ...Object.entries(IN_JOURNEYS).map(([to, { from }]) => [to, from]),
 ]);

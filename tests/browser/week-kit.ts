@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { plusDays } from '../../src/kernel/shared/dates';
-import { World, type Person } from './kit';
+import { goOn, PATIENCE, World, type Person } from './kit';
 
 /** 七年级1班, where the demonstration people meet, and the class beside it. */
 export const SEVEN = 189002;
@@ -118,10 +118,22 @@ export const arrive = (p: Person, path: RegExp) => expect.poll(() => new URL(p.p
 export const row = (p: Person, time: string): Locator => p.page.locator('.tt-row', { hasText: time }).first();
 /** A child in the register. */
 export const tile = (p: Person, name: string): Locator => p.page.locator('.ls-tile', { hasText: name });
+/** Waits until whatever moves on a page for a while has come to rest; what turns without end does not count. */
+const atRest = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document
+        .getAnimations()
+        .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
+    undefined,
+    { timeout: PATIENCE },
+  );
 /** A picture for people's eyes, when dialogs have come to rest. */
 export async function look(p: Person, name: string): Promise<void> {
   // A person looks as well: buttons that send take no second click within a second.
-  await p.page.waitForTimeout(1100);
+  await goOn(p.page, 1100);
+  await p.settle();
+  await atRest(p.page);
   await p.shot(`week/${name}`);
 }
 /** Chooses in a list that is searched by typing. */

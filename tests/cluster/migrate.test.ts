@@ -49,9 +49,13 @@ test('on a distributed database a migration is sent a statement at a time, and w
   await expect(migrate(db.url, dir)).rejects.toThrow('the database is distributed: migrate it with npm run migrate');
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   const done = await migrate(db.url, dir, { distribute: (owner) => distributeNew(owner, [...places, ...added]) });
-  const texts = sent.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('table cluster_'));
+  const all = sent.mock.calls.map(([text]) => String(text));
+  const texts = all.filter((text) => text.includes('table cluster_'));
   sent.mockRestore();
   expect(done).toEqual([NEXT]);
+  const oneByOne = all.indexOf(`set local citus.multi_shard_modify_mode = 'sequential'`);
+  expect(oneByOne).toBeGreaterThanOrEqual(0);
+  expect(oneByOne).toBeLessThan(all.findIndex((text) => text.includes('table cluster_')));
   expect(texts.map((text) => text.trim().slice(0, 24))).toEqual([
     'create table cluster_b (',
     'create table cluster_a (',

@@ -12,25 +12,10 @@ import { studyDayGet, waitsGet } from '../../src/modules/shell/contract';
 import { myToday, myWeek, termList } from '../../src/modules/timetable/contract';
 import { inputOf } from '../registry/inputs';
 import { NAMED } from '../worlds/names';
+import { LOGINS } from './logins';
 
 // What holds on every day of a year: `npm run days` asks it on those of docs/days.md, `npm test` on the test day alone.
 
-const LOGINS = [
-  'platform',
-  'support',
-  'inputer',
-  'auditor',
-  'bureau4109',
-  'school189',
-  'classmgr189',
-  'teacher189',
-  'peteach189',
-  'student189',
-  'training5',
-  'trainer5',
-  'learner5',
-  'tutor3',
-];
 let t: TestApp;
 const people: { readonly login: string; readonly caller: Caller; readonly rights: Rights }[] = [];
 /** What each call said to whom: a day on which somebody is refused who is answered on another one is worth a look. */

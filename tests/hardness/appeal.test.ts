@@ -1,5 +1,4 @@
 import { dayIn } from '../../src/kernel/shared/dates';
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call, InputOf, ReplyOf } from '../../src/kernel/shared/call';
 import { pathKeys } from '../../src/kernel/shared/call';
@@ -7,8 +6,10 @@ import * as fitness from '../../src/modules/fitness-test/contract';
 import { Exams } from '../../src/modules/fitness-test/server/exam/testing';
 import { newId } from '../../src/kernel/server/ids';
 import { servedNow, servedSql } from '../processes/clock';
+import { chance } from '../../src/kernel/testing/chance';
 import { Program } from './program';
 
+const drawn = chance();
 type AnyCall = Call<string, any, any>;
 const pause = (ms: number) =>
   new Promise<void>((go) => {
@@ -115,9 +116,9 @@ test.skipIf(process.platform === 'win32')(
     };
     const clients = Promise.all([client(), client(), client(), client()]);
     for (let deaths = 0; deaths < 2; deaths++) {
-      const reached = Math.min(cells.length - 10, done.size + randomInt(10, 20));
+      const reached = Math.min(cells.length - 10, done.size + drawn(10, 20));
       while (done.size < reached && !wrong.length) await pause(1);
-      await pause(randomInt(0, 8));
+      await pause(drawn(0, 8));
       await program.kill();
       const told = [...done];
       await program.start();

@@ -1,10 +1,12 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/kernel/server/ids';
 import { defaultTemplate, judgedBy } from '../../src/modules/assessment/rules';
 import { servedNow, servedSql } from '../processes/clock';
+import { chance } from '../../src/kernel/testing/chance';
 import { Program } from './program';
 
+const drawn = chance();
 const DEATHS = 3;
 const LEAVES = judgedBy(defaultTemplate('eval', 'zh-CN').indexes, 'self').map((leaf) => leaf.indexId);
 const pause = (ms: number) =>
@@ -130,7 +132,7 @@ async function faultsOf(itemId: number, children: readonly Child[]): Promise<str
   });
 }
 const died = async (work: Promise<unknown>, kill: () => void) => {
-  await pause(randomInt(0, 60));
+  await pause(drawn(0, 60));
   kill();
   await program.kill();
   await work;

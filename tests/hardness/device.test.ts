@@ -1,12 +1,13 @@
-import { randomInt } from 'node:crypto';
 import { connect, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '../../src/kernel/server/world';
 import { SimulatedDevice, travel, usedBy, type Item } from '../../src/modules/device/demo/simulator';
 import { upTopic } from '../../src/modules/device/rules';
 import { servedNow, servedSql } from '../processes/clock';
+import { chance } from '../../src/kernel/testing/chance';
 import { Program } from './program';
 
+const drawn = chance();
 const DEVICES = 40;
 const USES = 250;
 const MESSAGES = DEVICES * USES * 2;
@@ -146,8 +147,8 @@ test.skipIf(process.platform === 'win32')(
     const net = new Net(vendor, client, requests, new Map(devices.map((device) => [device.devId, device])));
     const sending = net.run();
     for (let deaths = 1; deaths <= 3; deaths += 1) {
-      await net.reached((MESSAGES * deaths) / 4 - randomInt(0, 2000));
-      await pause(randomInt(0, 30));
+      await net.reached((MESSAGES * deaths) / 4 - drawn(0, 2000));
+      await pause(drawn(0, 30));
       await program.kill();
       const before = [...net.acknowledged];
       await program.start();

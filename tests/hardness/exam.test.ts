@@ -1,9 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Prints } from '../../src/modules/exam/server/testing';
 import { filledSide, pngOf, QUESTIONS } from '../../src/modules/exam/server/testing';
+import { chance } from '../../src/kernel/testing/chance';
 import { Program } from './program';
 
+const drawn = chance();
 const pause = (ms: number) =>
   new Promise<void>((go) => {
     setTimeout(go, ms);
@@ -49,7 +50,7 @@ async function killedIn(
   const at = { end: false };
   const client = work(() => dying).finally(() => (at.end = true));
   for (const enough = count() + much; count() < enough && !at.end;) await pause(5);
-  await pause(randomInt(0, 400));
+  await pause(drawn(0, 400));
   await program.kill();
   dying = true;
   await client;
@@ -137,7 +138,7 @@ test.skipIf(process.platform === 'win32')(
           let turn = (await ask<Turn>(marker, 'GET', `/exam/marks/${readId}/next`))?.body;
           while (turn?.answer && !isDying()) {
             const { sheetId, no, score: full } = turn.answer;
-            const score = randomInt(0, full + 1);
+            const score = drawn(0, full + 1);
             const said = await ask<Turn>(marker, 'POST', `/exam/marks/${readId}/commit`, { sheetId, no, score });
             if (said?.status !== 200) return;
             given.set(`${sheetId}/${no}`, [...(given.get(`${sheetId}/${no}`) ?? []), score]);

@@ -1,8 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plus, type Fraction } from '../../src/modules/games/rules/points';
+import { chance } from '../../src/kernel/testing/chance';
 import { Program } from './program';
 
+const drawn = chance();
 const pause = (ms: number) =>
   new Promise<void>((go) => {
     setTimeout(go, ms);
@@ -67,7 +68,7 @@ test.skipIf(process.platform === 'win32')(
       // Some are reckoned first, however long one takes; the kill falls into a later one.
       for (const until = performance.now() + 60_000, enough = built + 2; built < enough && performance.now() < until;)
         await pause(2);
-      await pause(randomInt(0, 200));
+      await pause(drawn(0, 200));
       await program.kill();
       dying = true;
       await client;

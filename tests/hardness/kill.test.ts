@@ -1,8 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chance } from '../../src/kernel/testing/chance';
 import { Program } from './program';
 import { Writes } from './writes';
 
+const drawn = chance();
 const WRITES = 1000;
 const CLIENTS = 8;
 const pause = (ms: number) =>
@@ -28,15 +29,15 @@ test.skipIf(process.platform === 'win32')(
     const writes = new Writes(program, token, '持久', WRITES);
     const clients = writes.run(CLIENTS);
 
-    await writes.reached(randomInt(150, 400));
-    await pause(randomInt(0, 20));
+    await writes.reached(drawn(150, 400));
+    await pause(drawn(0, 20));
     await program.kill();
     const first = new Map(writes.acknowledged);
     await program.start();
     expect(await writes.lost(first)).toEqual([]);
 
-    await writes.reached(Math.min(WRITES - 100, writes.acknowledged.size + randomInt(150, 400)));
-    await pause(randomInt(0, 20));
+    await writes.reached(Math.min(WRITES - 100, writes.acknowledged.size + drawn(150, 400)));
+    await pause(drawn(0, 20));
     expect(program.killDatabase()).toBeGreaterThan(3);
     // The server lives on for a moment without its database, and must promise nothing.
     await pause(300);

@@ -1,8 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { judge, type Entered, type Sketch } from '../../src/modules/process-eval/rules';
+import { chance } from '../../src/kernel/testing/chance';
 import { Program } from './program';
 
+const drawn = chance();
 const DEATHS = 3;
 const pause = (ms: number) =>
   new Promise<void>((go) => {
@@ -186,7 +187,7 @@ test.skipIf(process.platform === 'win32')(
       for (const until = performance.now() + 300_000; savedByAll() < enough && performance.now() < until;)
         await pause(2);
       expect(savedByAll()).toBeGreaterThanOrEqual(enough);
-      await pause(randomInt(0, 60));
+      await pause(drawn(0, 60));
       dying = true;
       await program.kill();
       await work;

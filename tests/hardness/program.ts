@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { runningEmbedded } from '../../src/kernel/server/embedded';
 import { holderOf, LockHeld, takeLock } from '../../src/kernel/server/embedded/lock';
@@ -28,6 +29,8 @@ interface Made {
   readonly mqtt?: boolean;
   readonly mqttUrl?: string;
   readonly database?: Standing;
+  /** Where WeChat Pay answers in place of its own address. */
+  readonly wechat?: string;
   /** The folder in which its own one is made. */
   readonly within?: string;
 }
@@ -44,12 +47,13 @@ export class Program {
     private readonly mqttUrl: string | undefined,
     /** In place of an embedded one. */
     private readonly database: Standing | undefined,
+    private readonly wechat?: string,
   ) {}
-  static async make({ mqtt = false, mqttUrl, database, within = tmpdir() }: Made = {}): Promise<Program> {
+  static async make({ mqtt = false, mqttUrl, database, wechat, within = tmpdir() }: Made = {}): Promise<Program> {
     const dir = mkdtempSync(join(within, 'meiyike-hardness-'));
     // `cp` keeps whose the files are: as root the database runs as somebody else.
     if (!database) execFileSync('cp', ['-a', `${await Program.world()}/.`, dir]);
-    return new Program(dir, await freePort(), mqtt ? await freePort() : undefined, mqttUrl, database);
+    return new Program(dir, await freePort(), mqtt ? await freePort() : undefined, mqttUrl, database, wechat);
   }
   /** A folder with the small world, made by whoever needs it first and copied by all: most of a first start goes into it. */
   private static async world(): Promise<string> {
@@ -90,7 +94,8 @@ export class Program {
   async start(supervised?: Partial<SupervisorLimits>, aheadMs = AHEAD_MS): Promise<void> {
     let said = '';
     const { DATABASE_URL: _, ...env } = process.env;
-    const server = ['--enable-source-maps', await compiledServer()];
+    const here = pathToFileURL(join(root, 'tests/hardness/fixtures/wechat-here.mjs')).href;
+    const server = [...(this.wechat ? ['--import', here] : []), '--enable-source-maps', await compiledServer()];
     const supervisor = ['--import', 'tsx', join(root, 'tests/hardness/fixtures/supervised.ts')];
     const args = supervised ? [...supervisor, JSON.stringify(supervised), ...server] : server;
     const child = spawn(process.execPath, args, {
@@ -111,6 +116,7 @@ export class Program {
         METRICS_TOKEN: this.metricsToken,
         ...(this.mqttPort === undefined ? {} : { MQTT_PORT: String(this.mqttPort) }),
         ...(this.mqttUrl === undefined ? {} : { MQTT_URL: this.mqttUrl }),
+        ...(this.wechat === undefined ? {} : { WECHAT_HERE: this.wechat }),
       },
     });
     child.stderr.on('data', (chunk: Buffer) => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const day = plusDays(dayIn('Asia/Shanghai', new Date(servedNow())), -1);
   // Eight in the evening, when no timetable has a lesson.
   begin = Date.parse(`${day}T20:00:00+08:00`);
-  for (const name of ['load', 'wear', 'gear', 'reading', 'delivery'])
+  for (const name of ['load', 'lesson', 'wear', 'gear', 'reading', 'delivery'])
     await program.sql(`delete from sport_data_${name} where org_id = 189`);
   children = await layEverything(day);
 });
@@ -308,6 +308,21 @@ test.skipIf(process.platform === 'win32')(
       ends.reduce((sum, word) => sum + word * TURNS_OF_WORD, 0),
     ]);
     expect(Object.values(first).filter(({ turns }) => turns > 0)).toHaveLength(ROPES);
+
+    // The lesson's own sums are those of its children.
+    const [lessonSums] = await program.sql<Record<string, string>>(
+      'select pupils, dropped, most, heart_ms, heart_product, active_ms from sport_data_lesson where org_id = 189 and lesson_id = $1',
+      [LESSON],
+    );
+    const of = (key: keyof Sums): number => Object.values(first).reduce((sum, child) => sum + child[key], 0);
+    expect(Object.fromEntries(Object.entries(lessonSums ?? {}).map(([key, value]) => [key, Number(value)]))).toEqual({
+      pupils: children.length,
+      dropped: of('dropped'),
+      most: Math.max(...Object.values(first).map(({ most }) => most)),
+      heart_ms: of('heart_ms'),
+      heart_product: of('heart_product'),
+      active_ms: of('active_ms'),
+    });
 
     // The whole lesson once more changes nothing.
     for (const request of requests) await push(request);

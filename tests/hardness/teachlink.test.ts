@@ -1,8 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servedNow } from '../processes/clock';
+import { chance } from '../../src/kernel/testing/chance';
 import { Program } from './program';
 
+const drawn = chance();
 const MINUTE_MS = 60_000;
 const pause = (ms: number) =>
   new Promise<void>((go) => {
@@ -73,7 +75,7 @@ async function killedIn(
   const at = { end: false };
   const client = work(() => dying).finally(() => (at.end = true));
   for (const enough = count() + much; count() < enough && !at.end;) await pause(5);
-  await pause(randomInt(0, 100));
+  await pause(drawn(0, 100));
   await program.kill();
   dying = true;
   await client;

@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { chance } from '../../src/kernel/testing/chance';
 
 const ASK_MS = 250;
 /** A busy process is no dead one. */
@@ -22,6 +22,7 @@ export class RandomProxy {
   private readonly server = createServer((asked, answer) => {
     this.pass(asked, answer, this.shuffled());
   });
+  private readonly drawn = chance();
   private ready: readonly string[] = [];
   private looking = false;
   private readonly asking = setInterval(() => {
@@ -69,7 +70,7 @@ export class RandomProxy {
   private shuffled(): string[] {
     const left = [...this.ready];
     const order: string[] = [];
-    while (left.length) order.push(...left.splice(randomInt(left.length), 1));
+    while (left.length) order.push(...left.splice(this.drawn(left.length), 1));
     return order;
   }
 

@@ -127,6 +127,28 @@ test('whatever a process keeps stands in docs/caches.md, with how old it may be 
   expect(keeping.filter((file) => !REGISTRIES.has(file) && !AT_WORK.has(file) && !told(file))).toEqual([]);
   expect([...REGISTRIES, ...AT_WORK].filter((file) => !keeping.includes(file))).toEqual([]);
 });
+/** What opens the pools, what works before the program does, and a test's own. */
+const NO_LINES = new Set([
+  'src/kernel/server/db/pools.ts',
+  'src/kernel/server/db/migrate.ts',
+  'src/kernel/server/embedded.ts',
+  'src/kernel/server/importing/toy-for-tests.ts',
+]);
+test('whatever holds a connection past the pooler stands in docs/caches.md', () => {
+  const [, direct = ''] = page.split('\n## What needs a connection of its own\n');
+  const opening = files.filter(
+    (file) => !file.startsWith('src/apps/') && /new (?:pg\.(?:Client|Pool)|PgBoss)\(/.test(text(file)),
+  );
+  expect([...NO_LINES].filter((file) => !opening.includes(file))).toEqual([]);
+  const lines = opening.filter((file) => !NO_LINES.has(file));
+  expect(lines.length).toBeGreaterThan(3);
+  expect(lines.filter((file) => !direct.includes(`\`${file.replace(/^src\/(?:modules\/)?/, '')}\``))).toEqual([]);
+});
+test('whoever counts calls tells the other processes of them', () => {
+  const counting = files.filter((file) => text(file).includes('new Limiter('));
+  expect(counting.length).toBeGreaterThan(2);
+  expect(counting.filter((file) => !text(file).includes('keepSharingRates('))).toEqual([]);
+});
 test('every table of sums stands in docs/caches.md, with how old it may be and who tells', () => {
   const sums = places
     .map(({ name }) => name)

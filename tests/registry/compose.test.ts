@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { KEPT } from '../../src/kernel/server/db/prepared';
 import { root } from '../../src/kernel/server/root';
+import { portsOf } from '../../src/modules/live/server/media/settings';
 
 /** What these tests read of a service. */
 interface Service {
@@ -16,6 +17,7 @@ interface Service {
   readonly deploy?: { readonly resources?: { readonly limits?: { readonly cpus?: string; readonly memory?: string } } };
   readonly networks?: readonly string[] | Readonly<Record<string, unknown>>;
   readonly volumes?: readonly string[];
+  readonly ports?: readonly string[];
 }
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
@@ -101,6 +103,16 @@ test('compose.yaml stays one program on one database', () => {
     ['database', 'postgres:17'],
     ['app', undefined],
   ]);
+});
+
+test('compose.yaml opens the UDP ports of picture and voice, the same inside and outside; the image brings ffmpeg', () => {
+  const { environment, ports } = one.services['app'] ?? {};
+  const range = environment?.['LIVE_UDP_PORTS'] ?? '';
+  expect(ports).toContain(`${range}:${range}/udp`);
+  const [, usual = ''] = /^\$\{LIVE_UDP_PORTS:-(\d+-\d+)\}$/.exec(range) ?? [];
+  // A class of forty, and some more classes beside it.
+  expect(portsOf(usual)).toEqual({ senders: [40_000, 40_099], viewers: [40_100, 40_399] });
+  expect(textOf('Dockerfile')).toMatch(/apt-get install [^&]*\bffmpeg\b/);
 });
 
 test('compose.janus.yaml opens no port: Janus is in the program’s own network, with its API on the address of that alone', () => {

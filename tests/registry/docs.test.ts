@@ -42,9 +42,10 @@ test('a schedule says when it runs, in the words of China’s clock', () => {
     '0 3 * * 1',
   ]);
 });
-test('every schedule says what it does, and no two have one name', () => {
+test('every schedule says what it does, no two have one name, and all are spelled alike: `people-link-sweep`', () => {
   const schedules = servers.flatMap((server) => server.schedules ?? []);
   expect(schedules.length).toBeGreaterThan(30);
   expect(schedules.filter(({ does }) => does.length < 10).map(({ name }) => name)).toEqual([]);
   expect(new Set(schedules.map(({ name }) => name)).size).toBe(schedules.length);
+  expect(schedules.filter(({ name }) => !/^[a-z]+(?:-[a-z]+)+$/.test(name)).map(({ name }) => name)).toEqual([]);
 });

@@ -1,31 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { modules } from '../../src/apps/modules';
+import { definedFigures as defined, figureFiles as files, namedIn } from './named-figures';
 import { openingTag } from './opening-tag';
 import { root } from '../../src/kernel/server/root';
+import { meaningBeside as ofScreen } from '../../src/modules/analytics/web/screen-pages';
+import { SCREEN_TILES } from '../../src/modules/analytics/server/screen-tiles';
 import { meaningOf as ofBoard } from '../../src/modules/sport-data/web/pages';
 import { FIGURES, meaningOf as ofBench } from '../../src/modules/shell/rules/bench';
 import { TILES } from '../../src/modules/sport-data/server/tiles';
 
-/** The definitions of all modules: `<module>.<figure>` with what is said of it in Chinese. */
-const defined = new Map<string, Record<string, string>>();
-for (const m of modules)
-  for (const [key, text] of Object.entries(m.locale['zh-CN'])) {
-    const found = /^define\.(\w+)\.(\w+)$/.exec(key);
-    if (!found) continue;
-    const name = `${m.name}.${found[1]}`;
-    defined.set(name, { ...defined.get(name), [found[2]!]: text });
-  }
-const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
-  (f) => /\.tsx?$/.test(f) && !/\.test\.|locale/.test(f),
-);
-/** Words in quotes that name a definition of a module, in the places where one may stand. */
-const named = new Set(
-  files.flatMap((f) =>
-    [...readFileSync(join(root, 'src', f), 'utf8').matchAll(/['"]([a-z-]+\.[a-zA-Z]+)['"]/g)].map(([, name]) => name!),
-  ),
-);
+const named = namedIn(/./);
 const askedBy = files.flatMap((f) =>
   [...readFileSync(join(root, 'src', f), 'utf8').matchAll(/\bof[=:] ?\{?['"]([a-z-]+\.[a-zA-Z]+)['"]/g)].map(
     ([, name]) => name!,
@@ -62,4 +47,51 @@ test('every figure of people and of fitness on a board or a bench says what it m
   const wrong = [...new Set(keys)].filter((key) => !defined.has(ofBoard(key) ?? ''));
   expect(wrong).toEqual([]);
   expect(FIGURES.filter((key) => !defined.has(ofBench(key, 4)))).toEqual([]);
+});
+test('every figure and every bar of the education screen says what it means', () => {
+  const tiles = Object.values(SCREEN_TILES)
+    .flatMap((levels) => Object.values(levels))
+    .flatMap((of) => Object.values(of));
+  const named = tiles.flatMap(({ parts }) => {
+    const keys = parts.flatMap(({ metrics }) => metrics.map((metric) => metric.key));
+    return keys.map((key) => [key, ofScreen(key, keys)] as const);
+  });
+  expect(new Set(named.map(([key]) => key)).size).toBeGreaterThan(30);
+  expect(named.filter(([, meaning]) => !defined.has(meaning ?? '')).map(([key]) => key)).toEqual([]);
+});
+/**
+ * Names that several definitions bear. Those that mean one number are compared in one-value.test.ts; all others are told apart by the
+ * page they stand on, and say in their sentence what they are of.
+ */
+const ALIKE: Readonly<Record<string, string>> = {
+  成交金额: 'one number, of finance and of the mall',
+  成交订单: 'one number, of finance and of the mall',
+  班级学科: 'one number, of the plans and of the office’s report',
+  落后: 'one number, of the plans and of the office’s report',
+  优秀率: 'of an entrance exam, of a homework',
+  及格率: 'of a fitness year, of an entrance exam, of a homework',
+  平均分: 'of a fitness year, of an entrance exam, of a homework',
+  已完成: 'children of a fitness year, tasks of a child',
+  已同意: 'to photographs, in a class to what is asked there',
+  得分: 'of runs, of a homework',
+  待审核: 'tasks of entry, one’s own questions, activations of learners',
+  学员: 'of an institution, of activations, of a tutor',
+  完成待办: 'within the institution’s own report, within the region’s',
+  教师: 'of schools, everybody of another institution, those of a timetable plan',
+  班级: 'running ones, those of a timetable plan',
+  正确率: 'of a child, of a class or school, of the screen’s days',
+  答题数: 'of a child, of classes',
+  未点名: 'of past days, of today',
+  课次: 'of past days, of today',
+  错题: 'of the notebook, of one homework',
+};
+test('two definitions of one name mean one number that is compared, or are told apart by their page', () => {
+  const of = new Map<string, string[]>();
+  for (const [figure, { name = '' }] of defined) of.set(name, [...(of.get(name) ?? []), figure]);
+  const alike = [...of].filter(([, figures]) => figures.length > 1);
+  expect(alike.filter(([name]) => !ALIKE[name])).toEqual([]);
+  expect(Object.keys(ALIKE).filter((name) => (of.get(name)?.length ?? 0) < 2)).toEqual([]);
+  // Each says something of its own.
+  const says = alike.flatMap(([, figures]) => figures.map((figure) => defined.get(figure)?.['says']));
+  expect(new Set(says).size).toBe(says.length);
 });

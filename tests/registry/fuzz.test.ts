@@ -7,6 +7,7 @@ import { denied } from '../../src/kernel/shared/need';
 import { session } from '../../src/kernel/shared/session';
 import { allTables } from '../../src/kernel/server/db/table';
 import { TestApp, type Caller } from '../../src/kernel/testing/app';
+import { EachCost } from '../../src/kernel/testing/each-cost';
 import { holding, yardstick } from '../../src/kernel/testing/processor';
 import { eventsOver } from './events-over';
 import { pairsOf, sliceOf } from './fuzz-plan';
@@ -237,22 +238,28 @@ test.skipIf(from !== undefined)(
     await workDone();
     let before = await counts();
     let at = 0;
+    const [trying, looking] = [new EachCost('calls with odd inputs'), new EachCost('looks at what a write left')];
     for (const call of registry.calls.values()) {
       if (SPARE.has(call.name)) continue;
       nextMinute();
-      const result = await fuzz(call, at++);
+      const place = at++;
+      const result = await trying.of(call.name, () => fuzz(call, place));
       faults.push(...result.faults);
       if ((await t.app.inject({ url: '/api/ready' })).statusCode !== 200)
         faults.push(`after ${call.name} nobody is answered`);
       if (call.reads) continue;
-      await workDone();
-      const after = await counts();
+      const after = await looking.of(call.name, async () => {
+        await workDone();
+        return counts();
+      });
       if (result.allRefused)
         for (const [table, n] of Object.entries(after))
           if (n !== before[table])
             left.push(`${call.name} refused everything and left ${n - before[table]!} rows in ${table}`);
       before = after;
     }
+    trying.say();
+    looking.say();
     expect(faults).toEqual([]);
     expect([...limited].filter((name) => !OWN_LIMITS.has(name))).toEqual([]);
     expect(left).toEqual([]);

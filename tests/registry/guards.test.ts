@@ -23,6 +23,10 @@ const places = new Map(registry.places.map((p) => [p.path, p]));
 
 /** Guards that differ from their row on purpose; each says why. */
 const DIFFERS: Readonly<Record<string, string>> = {
+  '/arrange/autoLesson exOrgIds': 'the platform’s own people are in no lesson: nothing leads them there',
+  '/arrange/basic/myLessons exOrgIds': 'the platform’s own people teach nobody: nothing leads them there',
+  '/arrange/basic/myWeekIntervalLessons exOrgIds': 'the platform’s own people teach nobody: nothing leads them there',
+  '/arrange/basic/myWeekPeriodLessons exOrgIds': 'the platform’s own people teach nobody: nothing leads them there',
   '/assessment-student/assessment-list-self busi': 'schools assess their children: no menu leads a learner there',
   '/assessment-student/assessment-list-student-task busi':
     'schools assess their children: no menu leads a learner there',

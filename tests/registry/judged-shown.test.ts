@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { modules, registry } from '../../src/apps/modules';
 import { root } from '../../src/kernel/server/root';
 import { ruleOf } from '../../src/kernel/shared/judged';
+import { JUDGING } from '../../src/modules/shell/rules/judging';
 
 /** What the browser runs, by path. */
 const files = new Map(
@@ -61,4 +62,8 @@ test('a screen that loads a score, a level, a degree of sight, an ability or a m
   const bare = screens.filter((s) => !s.body.some((file) => MARKS.test(files.get(file) ?? '')));
   expect(bare.filter((s) => !SILENT.some((one) => one.screens.test(s.name))).map((s) => s.name)).toEqual([]);
   expect(SILENT.filter((one) => !bare.some((s) => one.screens.test(s.name))).map((one) => one.why)).toEqual([]);
+});
+test('the help names every rule that judges a figure, and no other: whoever has no figure finds its words too', () => {
+  const rules = new Set([...registry.calls.values()].flatMap((call) => ruleOf(call) ?? []));
+  expect([...JUDGING].sort()).toEqual([...rules].sort());
 });

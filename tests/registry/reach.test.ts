@@ -3,11 +3,12 @@ import { registry } from '../../src/apps/modules';
 import { AUTHENTICATED, BUSI, SERVICES, USER_TYPE, type BusiId } from '../../src/kernel/shared/codes';
 import type { Place } from '../../src/kernel/shared/module';
 import { denied } from '../../src/kernel/shared/need';
-import { PRESETS } from '../../src/modules/role/rules';
+import { modCode, PRESETS } from '../../src/modules/role/rules';
 import { entriesOf, targetOf, type Known, type Who } from '../../src/modules/shell/rules/menu';
 import { offered } from '../../src/modules/shell/rules/modules';
 import { finder, visible } from '../../src/modules/shell/rules/visible';
 import { wholeMenuOf } from '../../src/modules/shell/rules/whole-menu';
+import { WITHOUT_WAY } from './without-way';
 
 const find = finder(registry.places);
 const nameOf = (p: Pick<Place, 'module' | 'key'>): string => `${p.module}.${p.key}`;
@@ -26,6 +27,17 @@ const whoOf = (busiId: BusiId, orgId: number, ...roleIds: readonly number[]): Wh
   ],
   servIds: SERVICES,
 });
+/** The function modules of the role that the demonstration school made for its PE group (src/modules/role/demo.ts). */
+const PE_GROUP = [
+  'sport.phys4',
+  'sport.test4',
+  'sport.eval',
+  'sport.hsat4',
+  'sport.game4',
+  'sport.play',
+  'sport.data4',
+].map(modCode);
+const teacher = whoOf(BUSI.school, 189, 40);
 /** The people of the demonstration's sign-in page, as their roles make them. */
 const PEOPLE: Readonly<Record<string, Who>> = {
   platform: whoOf(BUSI.platform, 1, 10),
@@ -33,9 +45,10 @@ const PEOPLE: Readonly<Record<string, Who>> = {
   inputer: whoOf(BUSI.platform, 1, 12),
   auditor: whoOf(BUSI.platform, 1, 13),
   bureau4109: whoOf(BUSI.region, 100, 81),
-  school189: whoOf(BUSI.school, 189, 41),
+  school189: whoOf(BUSI.school, 189, 41, 45, 48),
   classmgr189: whoOf(BUSI.school, 189, 40, 42, 46, 47),
-  teacher189: whoOf(BUSI.school, 189, 40),
+  teacher189: teacher,
+  peteach189: { ...teacher, funcIds: [...teacher.funcIds, ...PE_GROUP] },
   student189: whoOf(BUSI.school, 189),
   school619: whoOf(BUSI.school, 619, 41),
   student619: whoOf(BUSI.school, 619),
@@ -44,19 +57,6 @@ const PEOPLE: Readonly<Record<string, Who>> = {
   learner5: whoOf(BUSI.training, 500),
   tutor3: whoOf(BUSI.tutor, 300, 30),
 };
-/** Screens that somebody may open whom nothing leads there, each with why. */
-const WITHOUT_WAY: Readonly<Record<string, string>> = {
-  'shell.rule': 'the words of a rule are no secret: whoever has no figure that it judged may read them all the same',
-  'shell.home': 'the home of a desk, which whoever works on the site has no menu of',
-  'shell.bench': 'the home of the offices: a teacher without an office lands on the day',
-  'homework.reportList': 'a teacher’s address that leads a child on to the own report',
-  'homework.exerciseReport': 'a teacher’s address that leads a child on to the own practice',
-  'timetable.today': 'the platform’s staff are teachers by user type and teach nobody',
-  'timetable.week': 'the platform’s staff are teachers by user type and teach nobody',
-  'organisation.overview': 'a training institution’s bench is its overview',
-  'lesson.auto': 'the platform’s staff are teachers by user type and teach nobody',
-};
-
 /** Screens by name with their places; redirects lead on by themselves. */
 const screens = new Map<string, Place[]>();
 for (const place of registry.places)

@@ -44,3 +44,13 @@ test('the parts that the README names beside a file stand in it', () => {
       for (const part of parts.filter((name) => /^\w+$/.test(name))) expect(text).toMatch(new RegExp(`\\b${part}\\b`));
     }
 });
+test('what the README says of something forgotten stands in the file that tells it', () => {
+  const told = (readme.split('## What is forgotten is told')[1] ?? '')
+    .split('\n## ')[0]!
+    .split('\n')
+    .filter((row) => /^\| (?!-|Forgotten)/.test(row))
+    .map((row) => row.split('|').map((cell) => cell.trim()))
+    .map((cells) => ({ file: quoted(cells[2] ?? '').at(-1) ?? '', words: quoted(cells[3] ?? '')[0] ?? '' }));
+  expect(told).toHaveLength(5);
+  for (const { file, words } of told) expect(readFileSync(join(root, file), 'utf8')).toContain(words);
+});

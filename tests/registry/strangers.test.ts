@@ -6,6 +6,7 @@ import { denied } from '../../src/kernel/shared/need';
 import { session } from '../../src/kernel/shared/session';
 import { allTables } from '../../src/kernel/server/db/table';
 import { TestApp, type Caller } from '../../src/kernel/testing/app';
+import { EachCost } from '../../src/kernel/testing/each-cost';
 import { eventsOver } from './events-over';
 import { hasRow, idSlots, idsOfOrg, inputOf, withSlot, type Ids } from './inputs';
 import { watchWrites, writesIn } from './writes-seen';
@@ -36,7 +37,9 @@ beforeAll(async () => {
   for (const org of [189, 619, 710, 500, 300, 100]) ids.set(org, await idsOfOrg(t, org));
   await watchWrites(t);
 });
+const cost = new EachCost("calls with another organisation's ids");
 afterAll(async () => {
+  cost.say();
   await t.stop();
 });
 
@@ -75,7 +78,7 @@ async function answers(login: string, org: number, stranger: number): Promise<st
       if (foreign === ids.get(org)!(table)) continue;
       const key = slot.path.join('.');
       const input = withSlot(call, inputOf(call, ids.get(org)!, false), slot, foreign, ids.get(org)!);
-      const res = await caller.send(call, input);
+      const res = await cost.of(call.name, () => caller.send(call, input));
       asked += 1;
       // A list filtered by a stranger's id may answer with no rows; a record must be gone.
       const body = res.body as { items?: unknown[]; total?: number } | unknown[] | null;

@@ -54,6 +54,10 @@ const SAMPLES: Readonly<Record<string, { readonly bad: readonly string[]; readon
     bad: ['new Date()', 'x - Date.now()', "'update t set at = now()'", 'where on_date < current_date'],
     good: ['new Date(at)', 't.now()', 'performance.now()', 'clock.now()', 'const now = () => t.now(); now()'],
   },
+  clock: {
+    bad: ["t.at('2026-11-21T02:00:00Z')", 't.at(`2026-11-21T${time}:00Z`)', "t.at(at('2026-11-17', '20:00'))"],
+    good: ['t.at(t.day(3))', 't.at(null)', 't.at(`${t.today}T02:00:00Z`)', "at('2026-11-09T23:59:59Z')"],
+  },
   which: {
     bad: [
       'select a from t where b = 2 limit 1',
@@ -68,6 +72,10 @@ const SAMPLES: Readonly<Record<string, { readonly bad: readonly string[]; readon
       'select a from t limit 10',
       'one row alone (`limit 1`)',
     ],
+  },
+  chance: {
+    bad: ['`课时${Math.random()}`', "import { createHash, randomInt } from 'node:crypto';"],
+    good: ['const drawn = chance();', "import { randomBytes } from 'node:crypto';", 'Math.round(x)'],
   },
   never: { bad: ['call as never'], good: ['never'] },
   ahead: {
@@ -99,6 +107,7 @@ const SAMPLES: Readonly<Record<string, { readonly bad: readonly string[]; readon
       "new DateTimeFormat('en-GB')",
       "at.toLocaleDateString('zh-CN')",
       'at.toLocaleTimeString()',
+      'new Date(at).toDateString()',
     ],
     good: [
       "dateFormats({ year: 'numeric' })(lang, zone).format(at)",
@@ -113,6 +122,26 @@ const SAMPLES: Readonly<Record<string, { readonly bad: readonly string[]; readon
   participles: {
     bad: ['server/educ/counted.ts', 'web/kept.tsx', 'server/judged-by.ts', 'locale/card-released.ts', 'unsent.css'],
     good: ['server/totals.ts', 'http/kept-pages.ts', 'web/day-input.tsx', 'server/seed.ts', 'web/feed.tsx', 'read.ts'],
+  },
+  bare: {
+    bad: [
+      'const shown = (row: Row) => row;',
+      'async function held(cx: Cx) {',
+      'let made: Bridge | undefined;',
+      'export const making = [\n  handle(calls.create, one),\n];',
+      'export const desk: readonly Handler[] = [',
+    ],
+    good: [
+      'const deviceOf = (row: Row) => row;',
+      'function take2() {',
+      '  const found = await cx.db.one(rooms, { roomId });',
+      'export const deskHandlers: readonly Handler[] = [',
+      'export const kinds = [\n  handled,\n];',
+    ],
+  },
+  maps: {
+    bad: ['names.get(row.userId)!.name', 'of.get(keyOf(row))!', '(of.get(key) ?? of.set(key, []).get(key)!).push(row)'],
+    good: ['must(names, row.userId).name', 'if (of.get(key) !== row)', 'of.get(key)!== row', '!of.get(key)'],
   },
   long: { bad: ['\n'.repeat(401)], good: ['\n'.repeat(400)] },
 };

@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { modules, registry } from '../../src/apps/modules';
 import { fill } from '../../src/kernel/shared/messages';
@@ -6,6 +8,7 @@ import uiZh from '../../src/kernel/web/locale/zh-CN';
 import { kernelEn } from '../../src/kernel/shared/locale/en-US';
 import { kernelZh } from '../../src/kernel/shared/locale/zh-CN';
 import { moduleTitle } from '../../src/modules/role/rules/module-titles';
+import { root } from '../../src/kernel/server/root';
 
 interface Text {
   readonly key: string;
@@ -26,6 +29,27 @@ const texts: readonly Text[] = books.flatMap(({ name, zh, en }) => {
   }));
 });
 const wrong = (is: (t: Text) => boolean): string[] => texts.filter(is).map((t) => `${t.key}: ${t.en}`);
+
+/** English words that stand in the program beside its texts: titles of menus, of columns of sheets, of kinds and modules. */
+const inCode: readonly string[] = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|[\\/](?:locale|testing)[\\/]/.test(file))
+  .flatMap((file) =>
+    [...readFileSync(join(root, 'src', file), 'utf8').matchAll(/\b(?:en|titleEn|nameEn): (['"])(.*?)\1,?/g)].map(
+      ([, , text]) => `${file}: ${text}`,
+    ),
+  );
+/** Words that no English text has, wherever it stands. */
+const NOWHERE = [
+  /\b(?:bench|kq|famous|simulated)\b/i,
+  /\bmend(?:s|ed|ing)?\b|\banew\b|\breckon|\bnought\b/i,
+  /^ Given$|\bstudents known\b/i,
+  /\b(?:poor|bad|weak|naked) (?:eye)?sight\b|\bnaked (?:eye|vision)\b/i,
+  /\b(?:head|homeroom|form) ?teacher\b|\bclass master\b/i,
+  /\baudit(?:s|ed|ing)?\b|\bsex(?:es)?\b/i,
+  /\((?:s|es|ies)\)|\((?:teacher|student|class|school)\)$/i,
+  /\w\((?:cm|mm|m|km|kg|g|ml|mL|s|min|bpm|kcal|%|°C)\)/,
+  /[A-Za-z]’/,
+];
 
 /** Words after a value that are no plurals of their own: `{name} has`, `{count} series`, `{count} class subjects`. */
 const VERBS = new Set(
@@ -73,6 +97,16 @@ describe('one English word for one thing', () => {
     expect(wrong((t) => odd.test(t.en.replaceAll(/\{\w+\}/g, '')))).toEqual([]);
     const titles = modules.map((m) => moduleTitle(m.name).en);
     expect(titles.filter((title) => odd.test(title))).toEqual([]);
+  });
+  test('spelling is British, and no word stands twice in a row', () => {
+    const american =
+      /\b(?:organiz|recogniz|analyz|color|favor|behavior|enrollment|center(?:s|ed)?\b|cancel(?:ed|ing)\b|gray\b)/i;
+    expect(wrong((t) => american.test(t.en) || /\b(\w+) \1\b/i.test(t.en))).toEqual([]);
+    expect(inCode.filter((text) => american.test(text.replace(/^[^ ]+/, '')))).toEqual([]);
+  });
+  test('titles of menus, of columns and of kinds that stand beside the texts have none of those words either', () => {
+    expect(inCode.length).toBeGreaterThan(500);
+    expect(inCode.filter((text) => NOWHERE.some((odd) => odd.test(text.replace(/^[^ ]+/, ''))))).toEqual([]);
   });
   test('模拟登录 is a support sign-in', () => {
     expect(wrong((t) => /\bsimulated (log|sign)/i.test(t.en))).toEqual([]);

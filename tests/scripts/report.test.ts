@@ -22,6 +22,16 @@ const { countReport, runAgain, firstLine } = (await import(join(root, 'scripts/l
   firstLine(text: string): string;
 };
 
+interface Cost {
+  readonly file: string;
+  readonly loading: number;
+  readonly setUp: number;
+  readonly all: number;
+}
+const { costLines } = (await import(join(root, 'scripts/lib/costs.mjs'))) as {
+  costLines(costs: readonly Cost[], most?: number): readonly string[];
+};
+
 let dir: string;
 beforeAll(() => {
   mkdirSync(join(root, '.build'), { recursive: true });
@@ -61,7 +71,12 @@ test('each failed test, suite, file and error of nobody is named with the first 
     {
       cwd: root,
       encoding: 'utf8',
-      env: { ...process.env, TEST_HUNG_FILE: at('hung.json'), TEST_OUTSIDE_FILE: at('outside.json') },
+      env: {
+        ...process.env,
+        TEST_HUNG_FILE: at('hung.json'),
+        TEST_OUTSIDE_FILE: at('outside.json'),
+        TEST_COSTS_FILE: at('costs.json'),
+      },
     },
   );
   expect(status).toBe(1);
@@ -75,6 +90,11 @@ test('each failed test, suite, file and error of nobody is named with the first 
     `${names('suite.test.js')} > a suite: Error: it does not begin`,
   ]);
   expect(count).toMatchObject({ passed: 3, failed: 5, skipped: 2 });
+  const costs = read('costs.json') as Cost[];
+  expect(costs.map(({ file }) => file).toSorted()).toEqual(
+    ['end', 'fine', 'load', 'loose', 'one', 'suite'].map((name) => names(`${name}.test.js`)),
+  );
+  expect(costs.filter(({ loading, setUp, all }) => !(loading >= 0 && setUp >= 0 && all >= loading))).toEqual([]);
   // Without the watchdog's word no file is silent.
   expect(countReport(at('report.json'))?.failures.toSorted()).toEqual([
     `${names('end.test.js')}: it does not end`,
@@ -82,6 +102,20 @@ test('each failed test, suite, file and error of nobody is named with the first 
     `${names('one.test.js')} > rooms > are three: AssertionError: how many: expected 2 to be 3 // Object.is equality`,
     `${names('suite.test.js')}: failed as a whole and said no error`,
   ]);
+});
+test('the slowest files are named with what they took to load and to set up, and how long all took together', () => {
+  const cost = (name: string, loading: number, setUp: number, all: number): Cost => ({
+    file: `${name}.test.ts`,
+    loading,
+    setUp,
+    all,
+  });
+  expect(costLines([cost('a', 100, 0, 400), cost('c', 0, 1200, 9000), cost('b', 50, 20, 400)], 2)).toEqual([
+    '3 files took 9.8 s of their processes: 0.1 s loading, 1.2 s set-up',
+    '  9.0 s (0.0 s loading, 1.2 s set-up) c.test.ts',
+    '  0.4 s (0.1 s loading, 0.0 s set-up) a.test.ts',
+  ]);
+  expect(costLines([])).toEqual([]);
 });
 test('a hung file is named with what it was at; without a report there is no count', () => {
   writeFileSync(at('empty.json'), JSON.stringify({ testResults: [] }));

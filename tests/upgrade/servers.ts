@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { serverUrl } from '../../src/kernel/testing/database';
+import { ownDatabase, serverUrl } from '../../src/kernel/testing/database';
 import { freePort } from '../../src/kernel/testing/free-port';
 
 /** A PostgreSQL server to try upgrades on, as a superuser. */
@@ -98,8 +98,7 @@ export async function database(
   server: Server,
   name: string,
 ): Promise<{ url: string; client: pg.Client; drop(): Promise<void> }> {
-  const prefix = (process.env['TEST_DB_PREFIX'] ?? 'test').replace(/[^a-z0-9]/g, '_');
-  const whole = `${prefix}_upgrade_${name}_${process.pid}_${++serial}`;
+  const whole = `${ownDatabase(`upgrade_${name}`)}_${++serial}`;
   const onServer = async (sql: string) => {
     const c = new pg.Client({ connectionString: server.url });
     await c.connect();

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ownDatabase } from '../testing/database';
 import { backup, checkFiles, readManifest, restore } from './backup';
 import { parentsFirst } from './backup/catalogue';
 
 const server = process.env['TEST_DATABASE_URL'];
-const prefix = `${process.env['TEST_DB_PREFIX'] ?? 'test'}_backup_${process.pid}`;
+const prefix = ownDatabase('backup');
 const home = mkdtempSync(join(tmpdir(), 'meiyike-backup-'));
 let number = 0;
 let dir = '';

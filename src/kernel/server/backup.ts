@@ -21,6 +21,7 @@ import { saveFileList, type FileList, type StoredFile } from './backup/files';
 import { brokenLinks, type BrokenLink, type Link } from './backup/links';
 import { hashing } from './backup/hashing';
 import { isDistributed, placedOn } from './distribute/cluster';
+import { must } from '../shared/maps';
 
 export { checkFiles, type FileList, type StoredFile } from './backup/files';
 
@@ -137,12 +138,12 @@ export async function restore(owner: Pool, dir: string, { replace = false } = {}
   return within(owner, 'begin', async (client) => {
     const shapes = new Map((await tablesOf(client)).map((table) => [table.name, table]));
     compareShapes(manifest, shapes, await migrationsOf(client));
-    if (!replace) for (const saved of manifest.tables) await refuseOwnRows(client, shapes.get(saved.name)!, saved);
+    if (!replace) for (const saved of manifest.tables) await refuseOwnRows(client, must(shapes, saved.name), saved);
     if (shapes.size > 0) await client.query(`truncate ${[...shapes.keys()].map(quoted).join(', ')}`);
     await makePartitions(client, manifest.partitions ?? []);
     for (const saved of manifest.tables) await load(client, saved, fileOf(dir, saved.name));
     // After the last row, not table by table: a trigger of a later table may have written into an earlier one.
-    for (const saved of manifest.tables) await compareRows(client, shapes.get(saved.name)!, saved);
+    for (const saved of manifest.tables) await compareRows(client, must(shapes, saved.name), saved);
     for (const { name, value } of manifest.sequences) {
       if (value !== null)
         await client.query('select setval(format($1, $2::text)::regclass, $3)', ['public.%I', name, value]);

@@ -12,9 +12,9 @@ import type { Pools } from './db/pools';
 import { acrossOrgs, inOrg, type TenantTx } from './db/tenant';
 import type { Door } from './db/door';
 import type { ListOf, Listed } from './db/list';
+import type { Sql } from './db/sql';
 import type { Paged } from '../shared/fields';
 import { newId } from './ids';
-import type { NamedWait } from './waits';
 
 /** One line of the audit book. `subjectId` is what it happened to; the rest says old, new and why. */
 export interface Note {
@@ -31,6 +31,30 @@ export interface Ports {
   reach(kernel: Kernel, me: Session): Promise<readonly number[]>;
   /** Calls a person who must choose a password first may still make. */
   readonly beforeOwnPassword: readonly string[];
+}
+
+/**
+ * Something that waits for somebody, as the module that keeps it says it. The pages where people begin show it first: what, how
+ * many, and one click to the rows. All that wait for one person are asked with one statement, so each is a query, not a function.
+ */
+export interface Wait {
+  /** What waits, `leaves`; the module's text of it is `wait.leaves`. */
+  readonly name: string;
+  /** The list whose rows it counts: whoever may ask for the list may know the number. */
+  readonly list: Call;
+  /** Pages that show the list, the best first: somebody is led to the first that lets them in, and told of nothing without one. */
+  readonly at: readonly [string, ...string[]];
+  /** Where its pages stand for one of a kind (a class): for which, by the names in `at`. Nothing: none can wait for the caller. */
+  readonly of?: (cx: Cx) => Promise<Readonly<Record<string, number>> | undefined>;
+  /**
+   * A query that answers one number, of the rows that the list would show to the caller. Nothing: none can wait for them.
+   * @param of what `of` answered.
+   */
+  readonly count: (cx: Cx, of: Readonly<Record<string, number>>) => Sql | undefined | Promise<Sql | undefined>;
+}
+/** The same with its module before it: `lesson.leaves`. */
+export interface NamedWait extends Wait {
+  readonly module: string;
 }
 
 /** Everything that lives as long as the process, as handlers, jobs and listeners see it; kernel.ts makes it. */
@@ -72,6 +96,21 @@ export interface HandlerOf<Http = never> {
   run(cx: Cx, input: unknown, http: Http): Promise<unknown>;
 }
 
+/** Who asks, in whose transaction, and when: of a request, or of work that the program does by itself. */
+export interface CxParts {
+  readonly kernel: Kernel;
+  readonly tx: TenantTx;
+  readonly session: Session | null;
+  readonly lang: Lang;
+  /** Names it in the log and in audit lines. */
+  readonly requestId: string;
+  /** Where a request came from, and by which browser; nothing where nobody asked. */
+  readonly ip?: string;
+  readonly agent?: string;
+  readonly token?: string | null;
+  readonly now: Date;
+}
+
 /** What a handler gets: who asks, the door to their organisation's rows, the clock, and what to do after the commit. */
 export class Cx {
   readonly notes: Note[] = [];
@@ -81,18 +120,26 @@ export class Cx {
   stoodApart = false;
   private readonly facts = new Map<string, Promise<unknown>>();
   readonly db: Door;
+  readonly kernel: Kernel;
+  private readonly tx: TenantTx;
+  readonly session: Session | null;
+  readonly lang: Lang;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly agent: string;
+  readonly token: string | null;
+  readonly now: Date;
 
-  constructor(
-    readonly kernel: Kernel,
-    private readonly tx: TenantTx,
-    readonly session: Session | null,
-    readonly lang: Lang,
-    readonly requestId: string,
-    readonly ip: string,
-    readonly agent: string,
-    readonly token: string | null,
-    readonly now: Date,
-  ) {
+  constructor({ kernel, tx, session, lang, requestId, ip = '', agent = '', token = null, now }: CxParts) {
+    this.kernel = kernel;
+    this.tx = tx;
+    this.session = session;
+    this.lang = lang;
+    this.requestId = requestId;
+    this.ip = ip;
+    this.agent = agent;
+    this.token = token;
+    this.now = now;
     this.db = tx.door();
   }
 

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runningEmbedded, startEmbedded, type Embedded, type EmbeddedOptions } from './embedded';
 import { packageDir } from './embedded/binaries';
 import { takeLock } from './embedded/lock';
-import { gone, pidWorld, startOf } from './embedded/processes';
+import { awaitEnd, pidWorld, startOf } from './embedded/processes';
 import { freePort } from '../testing/free-port';
 
 const root = process.getuid?.() === 0;
@@ -221,7 +221,7 @@ describe('after kill -9', () => {
     await ask(url, 'create table note as select 2 as n');
     const pid = postmaster();
     await kill(child);
-    expect(await gone(pid, 60_000)).toBe(true);
+    expect(await awaitEnd(pid, 60_000)).toBe(true);
     await withServer({}, async (again) => expect(await ask(again.url, 'select n from note')).toEqual([{ n: 2 }]));
   });
 
@@ -278,7 +278,7 @@ describe('after kill -9', () => {
     const text = readFileSync(file, 'utf8');
     process.kill(pid, 'SIGKILL');
     await kill(child);
-    await gone(pid, 60_000);
+    await awaitEnd(pid, 60_000);
     writeFileSync(file, text.replace(/^\d+/, String(process.pid)));
     await withServer({}, async ({ url }) => expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]));
   });
@@ -309,7 +309,7 @@ describe('whoever runs it', () => {
       expect(statSync(join(dataDir, 'cluster')).uid).toBe(65534);
       const pid = postmaster();
       await kill(child);
-      await gone(pid, 60_000);
+      await awaitEnd(pid, 60_000);
     },
   );
 });

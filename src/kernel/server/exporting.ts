@@ -148,7 +148,14 @@ async function runExport<P extends Record<string, unknown>>(
 ): Promise<unknown> {
   const { kernel } = job;
   const tx = new TenantTx(kernel.pools.tenant, job.orgId, true);
-  const cx = new Cx(kernel, tx, kept.session, job.lang as Lang, `job ${job.jobId}`, '', '', null, kernel.clock());
+  const cx = new Cx({
+    kernel,
+    tx,
+    session: kept.session,
+    lang: job.lang as Lang,
+    requestId: `job ${job.jobId}`,
+    now: kernel.clock(),
+  });
   const part = await placeForExport(kernel, job.jobId);
   try {
     const e = await def.run(cx, kept.params);

@@ -4,8 +4,8 @@ import { nothing, sql, type Sql } from './db/sql';
 import type { NewRow } from './db/table';
 import { inOrg } from './db/tenant';
 import { newId } from './ids';
-import type { JobRun } from './jobs';
-import type { Kernel } from './kernel';
+import type { Kernel } from './cx';
+import type { JobRun } from './job-kind';
 import { outbox } from './tables';
 import type { Lang } from '../shared/messages';
 

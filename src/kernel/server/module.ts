@@ -2,7 +2,7 @@ import type { Call, ParsedOf, ReplyOf } from '../shared/call';
 import type { Session } from '../shared/session';
 import type { Cx, HandlerOf, Kernel } from './cx';
 import type { Door } from './db/door';
-import type { JobKind } from './jobs';
+import type { JobKind } from './job-kind';
 import type { Wait } from './waits';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -14,7 +14,12 @@ export class Download {
     readonly name: string,
     readonly type: string,
     readonly body: Uint8Array | NodeJS.ReadableStream,
-    readonly o: { readonly inline?: boolean; readonly maxAge?: number; readonly size?: number } = {},
+    readonly o: {
+      readonly inline?: boolean;
+      /** Seconds for which a browser keeps it. */ readonly maxAge?: number;
+      /** What tells these bytes from others (an ETag): who has them is not sent them again. */ readonly mark?: string;
+      readonly size?: number;
+    } = {},
   ) {}
 }
 /** An answer with another status than 200: 202 with the id of a job. */
@@ -138,5 +143,12 @@ export interface ServerModule {
   readonly waits?: readonly Wait[];
   /** Hears who asked for a call of it without the right to; of one person a few times a minute. */
   readonly turnedAway?: (kernel: Kernel, call: Call, session: Session) => Promise<void>;
+  /** Hears who sent a call of it what the contract refuses, and in which fields; of one person a few times a minute. */
+  readonly misasked?: (
+    kernel: Kernel,
+    call: Call,
+    by: Pick<Cx, 'session' | 'requestId'>,
+    fields: readonly string[],
+  ) => Promise<void>;
 }
 export const serve = (m: ServerModule): ServerModule => m;

@@ -6,6 +6,7 @@ import { Turns } from './http/turns';
 import type { Listener } from './module';
 import * as tables from './tables';
 import { cutTo } from '../shared/whole';
+import { entryOf } from '../shared/maps';
 
 const SWEEP_MS = 30_000;
 /** So often an event is tried; after that it waits for an operator (`/desk/teach/sys/letters`). */
@@ -28,7 +29,7 @@ export class Outbox {
     private readonly kernel: Kernel,
     listeners: readonly Listener[],
   ) {
-    for (const l of listeners) (this.listeners.get(l.topic) ?? this.listeners.set(l.topic, []).get(l.topic)!).push(l);
+    for (const l of listeners) entryOf(this.listeners, l.topic, () => []).push(l);
   }
   /**
    * Delivers one event in one transaction with its mark; two processes never deliver it at once. Never throws: what

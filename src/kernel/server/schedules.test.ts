@@ -32,6 +32,18 @@ test('a schedule may take hours, and without a sign of life for a minute another
   expect(await lifeOf('test-life')).toEqual(life);
 });
 
+test('a schedule that this release does not have is due no more, whatever a release before had', async () => {
+  const called = (name: string): Schedule => ({ name, does: 'nothing', cron: CRON, run: async () => undefined });
+  const due = async () =>
+    (await t.sql<{ name: string }>(`select name from pgboss.schedule where name like 'test-name-%' order by name`)).map(
+      ({ name }) => name,
+    );
+  await (await begin(called('test-name-before'))).stop();
+  expect(await due()).toEqual(['test-name-before']);
+  await (await begin(called('test-name-now'))).stop();
+  expect(await due()).toEqual(['test-name-now']);
+});
+
 test('turns that gathered before a run began are done with it; one that fell due behind it is run', async () => {
   const name = 'test-turns';
   const boss = new PgBoss({ connectionString: t.kernel.pools.ownerUrl, schema: 'pgboss', max: 2 });

@@ -78,6 +78,9 @@ export class Schedules {
     });
     try {
       await boss.start();
+      // What a release before called otherwise, or had, nobody would run here: it is due no more.
+      const names = new Set(this.schedules.map(({ name }) => name));
+      for (const { name, key } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name, key);
       for (const s of this.schedules) {
         const queue = await boss.getQueue(s.name);
         if (!queue) await boss.createQueue(s.name, { retryLimit: 2, retryDelay: 60, policy: 'singleton', ...LIFE });

@@ -251,7 +251,14 @@ describe('scope', () => {
     );
     const tx = new TenantTx(t.kernel.pools.tenant, 189, true);
     const as = (funcIds: string[]) =>
-      new Cx(t.kernel, tx, { orgId: 189, userId: 1, funcIds } as never, 'zh-CN', 'r', '', '', null, t.now());
+      new Cx({
+        kernel: t.kernel,
+        tx,
+        session: { orgId: 189, userId: 1, funcIds } as never,
+        lang: 'zh-CN',
+        requestId: 'r',
+        now: t.now(),
+      });
     const admin = as(['BASIC_SUPERMAN']);
     expect([
       await mine.sees(admin, { jobId: 1 }),

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { Need } from './need';
 
+export { pathKeys } from './path-keys';
+
 /** The slimmest constraint that still infers (a full `z.ZodType` made the type check 3.4 times slower). */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Schema = { _zod: { output: any; input: any } };
@@ -144,6 +146,3 @@ export const upload = () =>
   z
     .custom<{ readonly name: string; readonly size: number }>((v) => v != null && typeof v === 'object' && 'size' in v)
     .meta({ upload: true });
-
-/** Names of the `{x}` parts of a path. */
-export const pathKeys = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!);

@@ -18,6 +18,14 @@ export function momentIn(zone: string, at: Date): readonly [day: string, time: s
 export const dayIn = (zone: string, at: Date): string => written('sv-SE', zone).format(at).slice(0, 10);
 /** The time of day of an instant in a zone, HH:mm. */
 export const timeIn = (zone: string, at: Date): string => written('sv-SE', zone).format(at).slice(11, 16);
+/** The instant of a day and a time of day in a zone, whatever the machine's own. */
+export function instantIn(zone: string, day: string, time: string): string {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  // The offset at that moment, asked twice because it may change in between.
+  let at = wanted;
+  for (let i = 0; i < 2; i++) at += wanted - Date.parse(`${momentIn(zone, new Date(at)).join('T')}:00Z`);
+  return new Date(at).toISOString();
+}
 /** Minutes since midnight of a time of day, HH:mm, to 24:00. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 /** A day so many days later (earlier when negative). */

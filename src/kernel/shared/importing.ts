@@ -79,6 +79,8 @@ const sheetColumn = z.object({
   titles: z.array(z.string()),
   required: z.boolean(),
   hint: z.enum(CELL_HINTS),
+  /** Whom or what its cells may name, where this column has a list of its own. */
+  names: z.array(z.string()).optional(),
 });
 export type SheetColumn = z.output<typeof sheetColumn>;
 export type Batch = z.output<typeof batch>;

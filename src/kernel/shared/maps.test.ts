@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grouped, must } from './maps';
+import { entryOf, grouped, must } from './maps';
 
 test('rows are grouped by a key, each group and its rows in the order in which they came', () => {
   const rows = [
@@ -29,4 +29,15 @@ test('what must stand in a map is answered, nothing and zero too', () => {
 test('what must stand in a map and does not is an error that names the key', () => {
   expect(() => must(new Map([[1, 'a']]), 17)).toThrow('a map of 1 has no 17');
   expect(() => must(new Map<string, string>(), 'constructor')).toThrow('a map of 0 has no constructor');
+});
+test('what a map does not hold yet is made once and stays; nothing that stands there is not made again', () => {
+  const map = new Map<string, number[] | undefined>([['none', undefined]]);
+  let made = 0;
+  const make = () => {
+    made += 1;
+    return [];
+  };
+  entryOf(map, 'a', make)?.push(1);
+  entryOf(map, 'a', make)?.push(2);
+  expect([map.get('a'), entryOf(map, 'none', make), made]).toEqual([[1, 2], undefined, 1]);
 });

@@ -18,3 +18,11 @@ export function must<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   if (value === undefined && !map.has(key)) throw new Error(`a map of ${map.size} has no ${String(key)}`);
   return value as V;
 }
+/** What a map holds under a key; where it has none yet, what `make` makes is put there first. */
+export function entryOf<K, V>(map: Map<K, V>, key: K, make: () => NoInfer<V>): V {
+  const value = map.get(key);
+  if (value !== undefined || map.has(key)) return value as V;
+  const first = make();
+  map.set(key, first);
+  return first;
+}

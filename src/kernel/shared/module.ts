@@ -3,6 +3,7 @@ import { CLOSED_GROUPS } from './codes';
 import { placesOf, type ScreenDef, type At, type Title } from './screens';
 import type { Need } from './need';
 import type { Texts } from './messages';
+import { entryOf } from './maps';
 
 /** What the shared half of a module says of itself. The module lists stand in apps/modules.ts. */
 export interface Module<S extends Record<string, ScreenDef> = Record<string, ScreenDef>> {
@@ -55,7 +56,7 @@ export function grantsOf(places: Registry['places']): Grants {
   for (const { group, screen } of places) {
     if (!group) continue;
     for (const name of [...screen.calls, ...(screen.acts ?? [])])
-      (grants.get(name) ?? grants.set(name, new Set()).get(name)!).add(`mod:${group}`);
+      entryOf(grants, name, () => new Set<`mod:${string}`>()).add(`mod:${group}`);
   }
   return new Map(
     [...grants].map(([name, codes]) => {

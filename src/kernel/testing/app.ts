@@ -11,7 +11,7 @@ import { servers } from '../../apps/modules-server';
 import type { Call, InputOf, ReplyOf } from '../shared/call';
 import { pathKeys } from '../shared/call';
 import type { Problem } from '../shared/faults';
-import { watch } from '../server/db/door';
+import { judgeBy, watch } from '../server/db/door';
 import { Sql } from '../server/db/sql';
 import { openMonths } from '../server/db/months';
 import { openPools } from '../server/db/pools';
@@ -68,7 +68,7 @@ export class TestApp {
       readonly counted?: boolean;
     } = {},
   ): Promise<TestApp> {
-    watch.check = true;
+    judgeBy({ check: true, reading: seeReading });
     beginJudging();
     if (o.counted ?? true) watch.calls.add(judgeCount);
     else watch.calls.delete(judgeCount);
@@ -76,7 +76,6 @@ export class TestApp {
     watch.calls.add(judgeTraces);
     watch.statements.add(judgeShape);
     watch.calls.add(judgeOrder);
-    watch.reading = seeReading;
     const db = o.url ? { url: o.url, drop: () => Promise.resolve() } : await cloneTemplate();
     const pools = await openPools(o.gate?.through(db.url) ?? db.url, 8);
     const dataDir = mkdtempSync(join(tmpdir(), 'meiyike-test-'));

@@ -146,11 +146,11 @@ export function compiledSources(root: string): Plugin {
 /** What an import may mean: a file, or the index of a folder. */
 const moduleNames = (path: string) => [withoutEnding(path), join(path, 'index')];
 
-const asked = new Map<string, boolean>();
+const ownModules = new Map<string, boolean>();
 function wantsOwnModules(test: string): boolean {
-  const known = asked.get(test);
+  const known = ownModules.get(test);
   if (known !== undefined) return known;
   const wants = /\bvi\.(resetModules|mock|doMock)\(/.test(readFileSync(test, 'utf8'));
-  asked.set(test, wants);
+  ownModules.set(test, wants);
   return wants;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { migrate } from '../server/db/migrate';
 import { letRolesSet } from '../server/distribute/cluster';
 import { root } from '../server/root';
@@ -27,14 +27,27 @@ async function everywhere(statement: string): Promise<void> {
   for (const url of servers()) await connected(url, (client) => client.query(statement));
 }
 
+/** The zone that databases of tests answer in, where it is not the server's own: TEST_DB_ZONE. */
+function databaseZone(): string | undefined {
+  const zone = process.env['TEST_DB_ZONE'];
+  if (zone && !/^[\w/+-]+$/.test(zone)) throw new Error(`TEST_DB_ZONE is no zone: ${zone}`);
+  return zone;
+}
+async function setZone(database: string): Promise<void> {
+  const zone = databaseZone();
+  if (zone) await everywhere(`alter database "${database}" set timezone to '${zone}'`);
+}
+
 const onServer = <T>(fn: (client: pg.Client) => Promise<T>): Promise<T> => connected(serverUrl(), fn);
 
 /**
  * What the template follows from: the modules that make the world with all that they import, the migrations, the facts,
- * and the moment. When one of them changes, a new template is made.
+ * the moment and the zones. When one of them changes, a new template is made.
  */
 function fingerprint(): string {
   const sum = createHash('sha256').update(testDay().toISOString());
+  // A world that was made in another zone is another one.
+  for (const zone of [process.env['TZ'], databaseZone()]) if (zone) sum.update(zone);
   const worldMaker = join(import.meta.dirname, '../../apps', `demo${extname(import.meta.filename)}`);
   for (const file of [...importedBy(worldMaker), ...filesBelow('migrations'), ...filesBelow('data')])
     sum.update(basename(file)).update(readFileSync(file));
@@ -62,32 +75,79 @@ const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFi
 const prefix = () => (process.env['TEST_DB_PREFIX'] ?? 'test').replace(/[^a-z0-9]/g, '_');
 // The global setup names the template for the whole run: a file edited meanwhile must not ask for another.
 const templateName = () => (process.env['TEST_TEMPLATE'] ??= `${prefix()}_template_${fingerprint()}`);
+/** What a database of tests says of its template: each of its copies carries it too. */
+const printIn = (database: string): string | undefined => /_([0-9a-f]{12})(?:_|$)/.exec(database)?.[1];
 
-/** Migrates and fills the template once per change; several processes may ask at the same time. */
-export async function ensureTemplate(makeWorld: (url: string, size: WorldSize) => Promise<unknown>): Promise<string> {
+/** How the name of a database begins that is this run's: no run beside it drops it. */
+export const ownDatabase = (kind = ''): string =>
+  [prefix(), printIn(templateName()), kind, process.pid].filter(Boolean).join('_');
+
+/** The lock for making templates, and the one that says that a run is at work with copies of a template. */
+const MAKING = 7_202_613;
+const AT_WORK = 7_202_614;
+
+/** Drops what earlier runs left behind: templates of another state and their copies, unless a run is at work with them. */
+export async function dropLeft(client: pg.Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname like $1', [
+    `${prefix()}\\_%`,
+  ]);
+  for (const { datname } of rows) {
+    const print = printIn(datname);
+    if (datname === name || (print && (await isAtWork(client, print)))) continue;
+    await everywhere(`drop database if exists "${datname}" with (force)`);
+  }
+}
+/** Says that a run is at work with copies of a template, until the connection ends. */
+export async function holdCopies(client: pg.Client, name: string): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [AT_WORK, printIn(name) ?? name]);
+}
+async function isAtWork(client: pg.Client, print: string): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as free', [
+    AT_WORK,
+    print,
+  ]);
+  if (!rows[0]?.free) return true;
+  await client.query('select pg_advisory_unlock($1, hashtext($2))', [AT_WORK, print]);
+  return false;
+}
+
+/**
+ * Migrates and fills the template once per change; several processes may ask at the same time, and several runs share a server.
+ * @returns what lets go of it when the run is over: until then no other run drops it or its copies
+ */
+export async function ensureTemplate(
+  makeWorld: (url: string, size: WorldSize) => Promise<unknown>,
+): Promise<() => Promise<void>> {
   const name = templateName();
-  await onServer(async (client) => {
-    await client.query('select pg_advisory_lock(7202613)');
-    try {
-      if ((await client.query('select from pg_database where datname = $1', [name])).rowCount) return;
-      for (const { datname } of (
-        await client.query<{ datname: string }>(`select datname from pg_database where datname like $1`, [
-          `${prefix()}\\_%`,
-        ])
-      ).rows)
-        await everywhere(`drop database if exists "${datname}" with (force)`);
-      const making = `${name}_making`;
-      await everywhere(`create database "${making}"`);
-      if (onCluster()) await joinNodes(servers(), making);
-      await migrate(urlOf(making), join(root, 'migrations'), { now: testDay() });
-      await makeWorld(urlOf(making), 'test');
-      if (onCluster()) await spread(urlOf(making));
-      await everywhere(`alter database "${making}" rename to "${name}"`);
-    } finally {
-      await client.query('select pg_advisory_unlock(7202613)');
-    }
-  });
-  return name;
+  const holder = new pg.Client({ connectionString: serverUrl() });
+  // A server that ends while the run lasts takes this connection along.
+  holder.on('error', () => undefined);
+  await holder.connect();
+  try {
+    await onServer(async (client) => {
+      await client.query('select pg_advisory_lock($1)', [MAKING]);
+      try {
+        await holdCopies(holder, name);
+        if ((await client.query('select from pg_database where datname = $1', [name])).rowCount) return;
+        await dropLeft(client, name);
+        const making = `${name}_making`;
+        await everywhere(`drop database if exists "${making}" with (force)`);
+        await everywhere(`create database "${making}"`);
+        await setZone(making);
+        if (onCluster()) await joinNodes(servers(), making);
+        await migrate(urlOf(making), join(root, 'migrations'), { now: testDay() });
+        await makeWorld(urlOf(making), 'test');
+        if (onCluster()) await spread(urlOf(making));
+        await everywhere(`alter database "${making}" rename to "${name}"`);
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [MAKING]);
+      }
+    });
+  } catch (error) {
+    await holder.end();
+    throw error;
+  }
+  return () => holder.end();
 }
 
 /** A template that somebody connects to cannot be copied; waiting is right, failing is not. */
@@ -107,9 +167,10 @@ const copy = (name: string, template: string, node: string): Promise<void> =>
 let serial = 0;
 /** A database of its own with the test world in it (about 400 ms). */
 export async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `${prefix()}_${process.pid}_${++serial}_${randomBytes(4).toString('hex')}`;
   const template = templateName();
+  const name = `${ownDatabase()}_${++serial}_${randomBytes(4).toString('hex')}`;
   for (const node of servers()) await copy(name, template, node);
+  await setZone(name);
   // What a role's connections begin with belongs to a database, not to its template.
   if (onCluster()) await connected(urlOf(name), letRolesSet);
   return {

@@ -2,7 +2,11 @@ import type { Call } from '../shared/call';
 import type { Cx } from '../server/cx';
 import type { TestApp } from './app';
 
-/** Puts something around the handler of a call, for what a test wants to happen in the middle of it. @returns what takes it away again. */
+/**
+ * Puts something around the handler of a call, for what a test wants to happen in the middle of it: of this program alone, whose
+ * routes hold its own copies of the handlers.
+ * @returns what takes it away again.
+ */
 export function instead(
   t: TestApp,
   call: Pick<Call, 'name'>,

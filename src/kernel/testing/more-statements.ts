@@ -8,8 +8,6 @@ export const MORE_STATEMENTS: ReadonlyMap<string, number> = new Map([
   ['account.profile.phone', 7],
   ['account.relation.bind', 9],
   ['account.relation.unbind', 6],
-  ['class.clazz.create', 6],
-  ['class.clazz.end', 6],
   ['class.clazz.groups.set', 9],
   ['class.clazz.join', 8],
   ['class.clazz.partners.set', 10],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { id, table } from '../server/db/table';
+import { date, id, instant, table } from '../server/db/table';
 import { referenceLate, shapesOf } from './shapes';
 import { toyTables } from './toy-tables';
 
 toyTables(() => {
-  table('toy_child', 'tenant', { childId: id() }, ['childId']);
+  table('toy_child', 'tenant', { childId: id(), seenAt: instant(), bornOn: date() }, ['childId']);
   table('toy_clazz', 'tenant', { clazzId: id() }, ['clazzId']);
   table('toy_school', 'reference', { orgId: id() }, ['orgId']);
 });
@@ -79,6 +79,68 @@ test('a select has a list, a lock has no query in it, and an update reckons no i
     /^now\(\) in `do update`/,
   );
 });
+test('an update or delete makes no interval, age, day or JSON of a column: they turn on the session', () => {
+  const made = /^[^;]+ reckoned from a column in an update or delete/;
+  const bad = [
+    'changes = to_jsonb(c.rev + 1)',
+    'until = $2::timestamptz + make_interval(months => c.months)',
+    "until = $2::timestamptz - c.days * interval '1 day'",
+    "until = greatest(c.seen_at, $2) + interval '1 day'",
+    "until = c.seen_at - (c.days * interval '1 day')",
+    'ms = extract(epoch from c.seen_at) * 1000',
+    'years = coalesce(extract(year from age($2, c.born_on)), 0)',
+    'on_date = c.seen_at::date',
+    'said = c.seen_at::text',
+  ];
+  const found = (set: string) => wrong(`update toy_child c set ${set} where c.org_id = $1`);
+  expect(bad.filter((set) => !made.test(found(set)))).toEqual([]);
+  const days = "c.seen_at < $2::timestamptz - k.days * interval '1 day'";
+  expect(
+    wrong(`delete from toy_child c using toy_clazz k where c.org_id = $1 and k.org_id = c.org_id and ${days}`),
+  ).toMatch(/^an instant reckoned from a column/);
+  const good = [
+    'ms = extract(epoch from c.seen_at - c.left_at) * 1000',
+    "ms = extract(epoch from c.seen_at - 'epoch'::timestamptz) * 1000",
+    'years = extract(year from age($2::date::timestamp, c.born_on::timestamp))',
+    "until = $2::timestamptz + interval '1 day'",
+    "local = c.born_on + $2 * interval '1 minute'",
+    'changes = c.changes || jsonb_set($2::jsonb, $3, (c.rev + 1)::text::jsonb)',
+    'at = statement_timestamp()',
+  ];
+  expect(good.map(found).filter(Boolean)).toEqual([]);
+  const reckoned =
+    "(select k.org_id, k.clazz_id, k.made_at + interval '1 day' as at from toy_clazz k where k.org_id = $1)";
+  expect(of(`update toy_child c set at = u.at from ${reckoned} u where c.org_id = $1 and u.org_id = c.org_id`)).toEqual(
+    [],
+  );
+});
+test('nothing that turns on the session or the clock stands inside of case and coalesce, in an upsert or in what comes back', () => {
+  const later = "$2::timestamptz + interval '1 day'";
+  expect(wrong(`update toy_child c set at = case when c.name = $3 then ${later} end where c.org_id = $1`)).toMatch(
+    /^an instant inside of case or coalesce/,
+  );
+  expect(wrong('update toy_child c set at = coalesce(c.at, statement_timestamp()) where c.org_id = $1')).toMatch(
+    /^statement_timestamp\(\) inside of case or coalesce/,
+  );
+  expect(of(`update toy_child c set at = ${later}, name = coalesce($3, c.name) where c.org_id = $1`)).toEqual([]);
+  expect(wrong('update toy_child c set lot = random() where c.org_id = $1')).toMatch(/^random\(\) in an update/);
+  const taken =
+    'insert into toy_child (org_id, child_id) select k.org_id, k.clazz_id from toy_clazz k where k.org_id = $1';
+  expect(wrong(`${taken} on conflict (org_id, child_id) do update set at = statement_timestamp()`)).toMatch(
+    /^statement_timestamp\(\) in `do update`/,
+  );
+  const both = `${taken} union all select k.org_id, k.head_id from toy_clazz k where k.org_id = $1`;
+  expect(wrong(`${both} on conflict (org_id, child_id) do update set at = statement_timestamp()`)).toMatch(
+    /statement_timestamp\(\) in `do update`/,
+  );
+  expect(wrong(`${taken} on conflict do nothing returning to_char(at, 'YYYY') as year`)).toMatch(
+    /^to_char\(\) in `returning`/,
+  );
+  expect(of(`${taken} on conflict (org_id, child_id) do update set at = excluded.at returning child_id`)).toEqual([]);
+  expect(wrong('update toy_child set name = $1 where org_id = $2 returning seen_at::date')).toMatch(
+    /^::date in `returning`/,
+  );
+});
 test('a transaction writes or locks reference tables before rows of several schools', () => {
   const school = (orgId: number) => ({ text: 'update toy_child set name = $1 where org_id = $2', orgId });
   const shared = { text: 'update toy_school set name = $1 where org_id = $2', orgId: 1 };
@@ -91,6 +153,12 @@ test('no question is asked of each row of a reference table about the schools', 
   expect(
     wrong('select s.org_id from toy_school s where exists (select 1 from toy_child c where c.org_id = s.org_id)'),
   ).toMatch(/^a query about each row of a reference table/);
+  const counted = '(select count(*) as n from toy_child c where c.org_id = s.org_id)';
+  expect(wrong(`select s.org_id, n.n from toy_school s cross join lateral ${counted} n`)).toMatch(
+    /^a query about each row of a reference table/,
+  );
+  const own = counted.replace('s.org_id)', '$1 and c.child_id = s.head_id)');
+  expect(of(`select s.org_id, n.n from toy_school s cross join lateral ${own} n`)).toEqual([]);
 });
 test('the order of a page ends in a key', () => {
   expect(of('select c.name from toy_child c where c.org_id = $1 order by c.name, c.child_id limit 20')).toEqual([]);

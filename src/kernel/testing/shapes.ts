@@ -1,5 +1,6 @@
 import { allTables, type TableKind } from '../server/db/table';
 import { looseOrder } from './orders';
+import { refusedReckoning } from './reckoning';
 import { partsOf, type Part, type Source } from './sql-blocks';
 
 /** How a statement was asked, as far as its shape turns on it. */
@@ -117,15 +118,7 @@ const RULES: readonly Rule[] = [
     });
     return one ? 'an outer join beside `org_id = any(…)` over one organisation: write `=` (database.md 19)' : undefined;
   },
-  (part) =>
-    part.verb === 'update' && part.flat.some((_, at) => addsInterval(part.flat, at))
-      ? 'an instant reckoned from a column in an update: let a query in its `from` reckon, or the program (database.md 12, 19)'
-      : undefined,
-  (part) => {
-    const at = part.verb === 'insert' ? part.flat.findIndex((w, i) => w === 'do' && part.flat[i + 1] === 'update') : -1;
-    const wrong = at < 0 ? undefined : part.flat.slice(at).find((w) => NOT_IN_UPSERT.has(w));
-    return wrong ? `${wrong}() in \`do update\`: send the value (database.md 12)` : undefined;
-  },
+  (part) => refusedReckoning(part),
   (part) => {
     if (part.place !== 'select' || part.parent?.verb !== 'insert') return undefined;
     const [into] = part.parent.sources;
@@ -148,7 +141,6 @@ const RULES: readonly Rule[] = [
     const names = new Set(part.sources.filter((s) => kindOf(s) === 'reference').map((s) => s.alias));
     const wrong = inside(part, parts).find(
       (below) =>
-        below.place !== 'from' &&
         tenantsOf(below).length > 0 &&
         below.flat.some(
           (w) =>
@@ -182,13 +174,6 @@ const RULES: readonly Rule[] = [
       ? 'a query inside of an aggregate: join what it counts, and sum per organisation (database.md 14)'
       : undefined,
 ];
-/** `entered_at + interval '1 day'`: whether the words from here add to a column, not to a value. */
-function addsInterval(flat: readonly string[], at: number): boolean {
-  if (flat[at] !== 'interval' && flat[at] !== 'make_interval') return false;
-  const sign = flat[at - 1];
-  const word = flat[at - 2] ?? '';
-  return (sign === '+' || sign === '-') && /^[a-z_][\w.]*$/.test(word) && flat[at - 3] !== '::';
-}
 const LOCKS = [
   ['for', 'update'],
   ['for', 'share'],
@@ -206,7 +191,6 @@ const mixed = (arms: readonly Part[]): boolean =>
   arms.some((arm) => tenantsOf(arm).length > 0) &&
   arms.some((arm) => !tenantsOf(arm).length && arm.sources.some((source) => kindOf(source) === 'reference'));
 const AGGREGATES = new Set(['sum', 'avg', 'min', 'max', 'count', 'string_agg', 'array_agg', 'bool_or', 'bool_and']);
-const NOT_IN_UPSERT = new Set(['now', 'random', 'gen_random_uuid', 'clock_timestamp']);
 function firstBehindOn(flat: readonly string[]): string | undefined {
   if (flat[2] !== 'on') return flat[2];
   let depth = 0;

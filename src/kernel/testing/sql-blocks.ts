@@ -18,6 +18,8 @@ export interface Part {
   readonly verb: 'select' | 'insert' | 'update' | 'delete' | 'values';
   /** Its tokens with conditions in brackets opened, and queries in brackets left out. */
   readonly flat: readonly string[];
+  /** Of an insert that takes its rows from a query: what stands behind that, `on conflict …` and `returning …`. */
+  readonly tail: readonly string[];
   readonly sources: readonly Source[];
   /** Aliases of the parts around it. */
   readonly outer: ReadonlySet<string>;
@@ -69,6 +71,13 @@ const isQuery = (group: readonly Token[]): boolean => {
   return isGroup(first) ? isQuery(first) && group.some((t) => SET.has(String(t))) : QUERY.has(String(first));
 };
 const SET = new Set(['union', 'intersect', 'except']);
+/** The words of some tokens, queries in brackets left out. */
+function wordsOf(tokens: readonly Token[]): string[] {
+  return tokens.flatMap((token) => {
+    if (!isGroup(token)) return [token];
+    return isQuery(token) ? [] : ['(', ...wordsOf(token), ')'];
+  });
+}
 const AFTER_FROM = new Set([
   'where',
   'group',
@@ -124,6 +133,9 @@ export function partsOf(text: string): Part[] {
     // An insert's select is a part of its own, which sees nothing of the insert.
     const select = verb === 'insert' ? tokens.findIndex((t) => t === 'select') : -1;
     const own = select > 0 ? tokens.slice(0, select) : tokens;
+    const end = tokens.findIndex(
+      (t, i) => i > select && ((t === 'on' && tokens[i + 1] === 'conflict') || t === 'returning'),
+    );
     const inner: { group: readonly Token[]; place: Part['place'] }[] = [];
     const flat: string[] = [];
     let clause: Part['place'] = 'list';
@@ -150,6 +162,7 @@ export function partsOf(text: string): Part[] {
     const part: Part = {
       verb,
       flat,
+      tail: select > 0 && end > 0 ? wordsOf(tokens.slice(end)) : [],
       sources,
       outer: parent ? new Set([...parent.outer, ...parent.sources.map((s) => s.alias)]) : new Set(),
       parent,
@@ -158,12 +171,7 @@ export function partsOf(text: string): Part[] {
     };
     parts.push(part);
     for (const { group, place: at } of inner) query(group, part, at);
-    if (select > 0) {
-      const conflict = tokens.findIndex((t, i) => i > select && t === 'on' && tokens[i + 1] === 'conflict');
-      const returning = tokens.findIndex((t, i) => i > select && t === 'returning');
-      const ends = [conflict, returning].filter((i) => i > 0);
-      query(tokens.slice(select, ends.length ? Math.min(...ends) : undefined), part, 'select');
-    }
+    if (select > 0) query(tokens.slice(select, end > 0 ? end : undefined), part, 'select');
   };
   query(grouped(lex(text)), undefined, 'top');
   return parts;

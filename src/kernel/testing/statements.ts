@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
-import { watch, type CallDone } from '../server/db/door';
+import { counting, watch, type CallDone } from '../server/db/door';
 import { noteFault } from './faults';
 import { MORE_STATEMENTS } from './more-statements';
 
@@ -18,12 +18,10 @@ const asking = new AsyncLocalStorage<string[]>();
 /** The statements that something sends, without those of the program's own timers, which a busy machine lets come in between. */
 export async function asked(run: () => Promise<unknown>): Promise<readonly string[]> {
   const texts: string[] = [];
-  watch.seen = (text) => asking.getStore()?.push(text);
-  try {
-    await asking.run(texts, run);
-  } finally {
-    watch.seen = undefined;
-  }
+  await counting(
+    (text) => asking.getStore()?.push(text),
+    () => asking.run(texts, run),
+  );
   return texts;
 }
 let counters: ((done: CallDone) => void)[] = [];

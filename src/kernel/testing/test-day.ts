@@ -1,4 +1,4 @@
-import { dayIn } from '../shared/dates';
+import { dayIn, plusDays } from '../shared/dates';
 
 /**
  * The moment at which every test begins: a Wednesday morning in the middle of a term, 10:30 in Shanghai. The test world
@@ -11,6 +11,8 @@ export const testDay = (): Date => {
 };
 /** The test day in Shanghai, `YYYY-MM-DD`. */
 export const testToday = (): string => dayIn('Asia/Shanghai', testDay());
+/** The day so many days from the test day, before it when negative, wherever a test has moved its clock to. */
+export const testDayPlus = (days: number): string => plusDays(testToday(), days);
 /** A time as SQL says it, where `now()` would ask the machine; without one, the test day. */
 export const inSql = (at = testDay()): string => `timestamptz '${at.toISOString()}'`;
 

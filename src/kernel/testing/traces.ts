@@ -8,11 +8,11 @@ import { noteFault } from './faults';
 // tests/registry/traces.json, and asked of every such call from then on. `npm run traces -- <module>` writes the list anew.
 
 /** The list: a call, and what it always leaves, `audit people.removed` or `event people.removed`. */
-const kept = join(root, 'tests/registry/traces.json');
+const TRACES = join(root, 'tests/registry/traces.json');
 let traces: ReadonlyMap<string, readonly string[]> | undefined;
 const tracesOf = (call: string): readonly string[] => {
   traces ??= new Map(
-    existsSync(kept) ? Object.entries(JSON.parse(readFileSync(kept, 'utf8')) as Record<string, string[]>) : [],
+    existsSync(TRACES) ? Object.entries(JSON.parse(readFileSync(TRACES, 'utf8')) as Record<string, string[]>) : [],
   );
   return traces.get(call) ?? [];
 };

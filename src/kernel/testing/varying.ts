@@ -7,8 +7,8 @@ const shapeOf = (sql: string): string =>
     .replace(/\s+/g, ' ');
 
 /**
- * Finds statements whose text changes with every call, which no connection can keep a plan for: `watch.seen = texts.see`,
- * then the same calls with other values. Values belong into parameters, lists of them into one array.
+ * Finds statements whose text changes with every call, which no connection can keep a plan for: `counting(texts.see, …)`
+ * of the same calls with other values. Values belong into parameters, lists of them into one array.
  */
 export class Texts {
   private readonly shapes = new Map<string, Set<string>>();

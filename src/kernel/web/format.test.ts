@@ -1,6 +1,20 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Session } from '../shared/session';
 import { instantDay, instantText, numberText, saidDay, saidText, shortDay, spanText, timeText } from './format';
 import { startTexts } from './i18n/i18n';
+import { createSessionStore, sessionStore, setSessionStore } from './session/session-store';
+
+// Another file of this process may have gone over to English.
+beforeAll(() => startTexts([], 'zh-CN'));
+
+/** Signs somebody in whose organisation stands in a zone, until the test is over. */
+async function signedIn(zone: string): Promise<void> {
+  const before = sessionStore();
+  onTestFinished(() => setSessionStore(before));
+  const session = { expired: false, zone } as Session;
+  setSessionStore(createSessionStore({ signedIn: () => true, load: () => Promise.resolve({ session, supers: [] }) }));
+  await sessionStore().ensure();
+}
 
 test('an instant reads as people say it: today, tomorrow, a weekday, then its date, where the school is', () => {
   const now = '2026-11-16T04:00:00Z';
@@ -41,6 +55,17 @@ test('the day of an instant is that of the school: half past midnight is no long
   expect(instantDay('2026-11-26T15:30:00Z', 'Asia/Shanghai')).toBe('2026年11月26日');
 });
 
+test.each([
+  ['Asia/Shanghai', ['2026/11/27 00:30', '00:30', '2026年11月27日', '今天 00:30']],
+  ['America/Los_Angeles', ['2026/11/26 08:30', '08:30', '2026年11月26日', '今天 08:30']],
+])('whoever is signed in reads moments as the clocks of their organisation say them: %s', async (zone, words) => {
+  await signedIn(zone);
+  const at = '2026-11-26T16:30:00Z';
+  expect([instantText(at), timeText(at), instantDay(at), saidText(at, '2026-11-26T16:00:00Z')]).toEqual(words);
+  // A zone that is named goes before it.
+  expect(timeText(at, 'UTC')).toBe('16:30');
+});
+
 test('a day reads as people say it: yesterday, today, tomorrow, a weekday, then its date', () => {
   const said = (day: string) => saidDay(day, '2026-11-23');
   expect([
@@ -69,6 +94,7 @@ test('five past midnight is 00:05 in both languages', () => {
 
 test('English says its months and weekdays in words, and a time with at', async () => {
   await startTexts([], 'en-US');
+  onTestFinished(() => startTexts([], 'zh-CN'));
   const said = (at: string) => saidText(at, '2026-11-16T04:00:00Z', 'Asia/Shanghai');
   expect([
     said('2026-11-16T13:00:00Z'),

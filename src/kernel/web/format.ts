@@ -1,6 +1,7 @@
 import { dateFormats } from '../shared/date-formats';
 import { yuan } from '../shared/money';
 import { currentLang } from './i18n/i18n';
+import { sessionStore } from './session/session-store';
 
 // `hour12: false` would write five past midnight as 24:05 in English.
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -16,10 +17,12 @@ const dayAndTime = dateFormats({ year: 'numeric', month: '2-digit', day: '2-digi
 const dayAndTimeInWords = dateFormats({ year: 'numeric', month: 'short', day: 'numeric', ...TIME });
 /** `2026-11-18` as English is written in Canada. */
 const plainDay = dateFormats({ year: 'numeric', month: '2-digit', day: '2-digit' });
+/** Where the organisation of whoever is signed in stands; without a session the computer's own zone. */
+const zoneNow = (): string | undefined => sessionStore().peek()?.session.zone;
 const local = (
   at: string | number | Date,
   formats: typeof wholeDay,
-  zone?: string,
+  zone = zoneNow(),
   lang: string = currentLang(),
 ): string => formats(lang, zone).format(new Date(at));
 
@@ -35,18 +38,18 @@ export function spanText(from: string, to: string): string {
     from.slice(0, 7) === to.slice(0, 7) ? dayOfMonth : from.slice(0, 4) === to.slice(0, 4) ? dayOfYear : wholeDay;
   return `${dayText(from)}–${local(end, shared, 'UTC')}`;
 }
-/** Day of an instant, in the organisation's zone when given: one soon after midnight is of another day by Greenwich. */
+/** Day of an instant, where the organisation is unless a zone is given: one soon after midnight is of another day by Greenwich. */
 export const instantDay = (at: string | number, zone?: string): string => local(at, wholeDay, zone);
 const isEnglish = (): boolean => currentLang() === 'en-US';
 /** A day of this school year, in little room: 11/18, Nov 18. */
 export const shortDay = (day: string): string =>
   isEnglish() ? local(`${day.slice(0, 10)}T00:00:00Z`, dayOfYear, 'UTC') : `${day.slice(5, 7)}/${day.slice(8, 10)}`;
-/** Time of day of an instant, in the organisation's zone when given, in the language in use unless another is named. */
+/** Time of day of an instant, where the organisation is unless a zone is given, in the language in use unless another is named. */
 export const timeText = (at: string | number, zone?: string, lang?: string): string => local(at, timeOnly, zone, lang);
-/** Day and time of an instant, in the organisation's zone when given: 2026/11/18 10:36, Nov 18, 2026, 10:36. */
+/** Day and time of an instant, where the organisation is unless a zone is given: 2026/11/18 10:36, Nov 18, 2026, 10:36. */
 export const instantText = (at: string | number, zone?: string): string =>
   local(at, isEnglish() ? dayAndTimeInWords : dayAndTime, zone);
-const dayOf = (at: string | number | Date, zone?: string): number =>
+const dayOf = (at: string | number | Date, zone = zoneNow()): number =>
   Date.parse(plainDay('en-CA', zone).format(new Date(at)));
 const near = new Map<string, Intl.RelativeTimeFormat>();
 /** Yesterday, today or tomorrow, in the language in use. */

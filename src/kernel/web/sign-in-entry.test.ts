@@ -55,19 +55,16 @@ function visitors(): ReturnType<typeof loads> {
   expect(bodies.length).toBeGreaterThan(5);
   return loads(entry, ...bodies);
 }
-test('pages of visitors load the component library neither at once nor with the body of a page', () => {
+test('pages of visitors load neither the component library, the router nor the reader of schemas, at once or with the body of a page', () => {
   const { packages } = visitors();
-  expect([packages.has('react-router'), packages.has('@tanstack/react-query')]).toEqual([true, true]);
-  for (const heavy of ['antd', '@ant-design/icons', 'echarts/core', '@tiptap/react', 'dayjs'])
+  expect(packages.has('@tanstack/react-query')).toBe(true);
+  for (const heavy of ['antd', '@ant-design/icons', 'react-router', 'zod', 'echarts/core', '@tiptap/react', 'dayjs'])
     expect([heavy, packages.get(heavy)]).toEqual([heavy, undefined]);
 });
-test('pages of visitors load the calls of visitors alone: no contract of the desk, no import, no reader of formulas', () => {
+test('pages of visitors load no contract, no import and no reader of formulas', () => {
   const files = [...visitors().files].map((file) => relative(resolve('src'), file));
-  expect(files.filter((file) => /\/contract(?:\/|\.ts$)/.test(file)).toSorted()).toEqual([
-    'modules/organisation/contract/open.ts',
-    'modules/school-site/contract.ts',
-  ]);
-  const heavy = /^kernel\/shared\/(?:importing|mathml|latex-\w+|formula-text|foreign-html|masked)\.ts$/;
+  expect(files.filter((file) => /\/contract(?:\/|\.ts$)/.test(file))).toEqual([]);
+  const heavy = /^kernel\/shared\/(?:call|fields|importing|mathml|latex-\w+|formula-text|foreign-html|masked)\.ts$/;
   expect(files.filter((file) => heavy.test(file) || /^kernel\/web\/(?:list|form|parts|board)\//.test(file))).toEqual(
     [],
   );

@@ -1,6 +1,7 @@
 export * from './rules/answers';
 export * from './rules/away';
 export * from './rules/hours';
+export * from './rules/learners';
 export * from './rules/period';
 export * from './rules/screen';
 export * from './rules/sign-ins';

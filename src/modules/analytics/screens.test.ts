@@ -48,6 +48,14 @@ test('[O-04] [A20] the education screen and every page of it ask for the code of
   expect(walls.filter((place) => place.need.funcs?.join() !== 'DATA_SCREEN_MONITOR')).toEqual([]);
   expect(at('/stat/monitor/screen')?.title.zh).toBe('教育数据大屏');
 });
+test('[O-04] reports of teaching and study are for teachers, heads of schools and bureaus, and for no child', () => {
+  const reports = places.filter((place) => place.path.startsWith('/stat/report/teach/'));
+  expect(reports).toHaveLength(4);
+  for (const { need } of reports) {
+    expect(need.funcs).toEqual(['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', 'BASIC_TEACHING']);
+    expect(need.userTypes).toEqual([2]);
+  }
+});
 test('cleaning is the platform’s, and teachers by name are a school’s', () => {
   expect(at('/desk/teach/report/clean')?.need.busi).toEqual([1]);
   expect(access.adoptionNames.funcs).toEqual(['BASIC_SUPERMAN', 'TRAIN_SUPERMAN']);

@@ -58,7 +58,9 @@ export const screens = defineScreens({
     acts: [
       'analytics.region.list.export',
       'analytics.school.lessons',
+      'analytics.school.lessons.export',
       'analytics.school.traces',
+      'analytics.school.traces.export',
       'organisation.org.select2',
     ],
     from: ['analytics.screen'],
@@ -73,7 +75,9 @@ export const screens = defineScreens({
     calls: ['analytics.adoption'],
     acts: [
       'analytics.adoption.screens',
+      'analytics.adoption.screens.export',
       'analytics.adoption.teachers',
+      'analytics.adoption.teachers.export',
       'analytics.adoption.export',
       'analytics.online',
     ],
@@ -92,7 +96,12 @@ export const screens = defineScreens({
     group,
     need: access.hours,
     calls: ['analytics.report.teacherHour'],
-    acts: ['analytics.report.teacherHour.hours', 'analytics.report.teacherHour.export'],
+    acts: [
+      'analytics.report.teacherHour.hours',
+      'analytics.report.teacherHour.export',
+      'analytics.report.teacherHour.all',
+      'analytics.report.teacherHour.all.export',
+    ],
   },
   students: {
     at: '/desk/teach/report/students',
@@ -100,7 +109,11 @@ export const screens = defineScreens({
     group,
     need: access.hours,
     calls: ['analytics.report.students'],
-    acts: ['analytics.report.students.export'],
+    acts: [
+      'analytics.report.students.export',
+      'analytics.report.students.hours',
+      'analytics.report.students.hours.export',
+    ],
   },
   attend: {
     at: '/desk/teach/report/attend',
@@ -113,6 +126,7 @@ export const screens = defineScreens({
       'analytics.report.attend.absences',
       'analytics.report.attend.absences.export',
       'analytics.attend',
+      'analytics.attend.export',
     ],
   },
   attendLesson: {
@@ -121,6 +135,7 @@ export const screens = defineScreens({
     group,
     need: access.attend,
     calls: ['analytics.report.attend.lesson'],
+    acts: ['analytics.report.attend.lesson.export'],
     from: ['analytics.attend'],
   },
   attendClazz: {
@@ -129,6 +144,7 @@ export const screens = defineScreens({
     group,
     need: access.attend,
     calls: ['analytics.report.attend.clazz'],
+    acts: ['analytics.report.attend.lesson.export'],
     from: ['analytics.attendLesson'],
   },
   teachProgress: {

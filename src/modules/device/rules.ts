@@ -3,6 +3,6 @@ export * from './rules/commands';
 export * from './rules/kinds';
 export * from './rules/programs';
 export * from './rules/race';
-export * from './rules/said';
+export * from './rules/message';
 export * from './rules/topics';
 export * from './rules/wire';

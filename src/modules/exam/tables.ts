@@ -54,7 +54,7 @@ export const reads = table(
     fullScore: score(),
     codeNo: int(),
     state: word<ReadState>().default(),
-    /** Counts by the place among all who sat it (rules/assigned.ts). */
+    /** Counts by the place among all who sat it (rules/bands.ts). */
     assigned: bool().default(),
     startedAt: instant().null(),
     stoppedAt: instant().null(),

@@ -52,7 +52,7 @@ export const vectors = table(
   { stake: 'person', consent: 'face' },
 );
 /** Tombstones: whose face devices must forget. */
-export const gone = table(
+export const tombstones = table(
   'face_gone',
   'tenant',
   { userId: id(), version: big(), why: word<GoneWhy>(), at: instant() },

@@ -166,6 +166,8 @@ export const TEMPORARY_HOURS = 24;
 export const TABLES_PER_HOUR = 20;
 /** Cells whose letters are read at once: more come one lot after the other, with progress and a way to stop. */
 export const LETTERS_AT_ONCE = 60;
+/** Names that are looked through for them. */
+export const MOST_NAMES = 5000;
 /** A code on the screen for a phone: how long it works and how many files it takes. */
 export const CODE_MINUTES = 10;
 export const CODE_FILES = 20;

@@ -39,20 +39,26 @@ const toppedUp = (orgId: number, no: number, at: string, kind: 'recharge' | 'ref
     },
   ];
 };
-interface Sold {
+interface Paid {
   readonly order_id: string;
+  readonly number: string;
   readonly pay_fen: string;
+  readonly made_at: Date;
+  readonly expires_at: Date;
   readonly paid_at: Date;
 }
-/** What learners paid for the courses of the demonstration. */
-async function sales(world: World): Promise<Deed[]> {
+/** Orders that learners paid for in the demonstration, the first payment first. */
+async function paidOrders(world: World): Promise<Paid[]> {
   const { text, values } = sql`
-    select o.order_id, o.pay_fen, o.paid_at
+    select o.order_id, o.number, o.pay_fen, o.made_at, o.expires_at, o.paid_at
     from mall_order_v o
     where o.org_id = ${TRAINING} and o.paid_at is not null and o.pay_fen > 0
-    order by o.order_id`;
-  const { rows } = await world.client.query<Sold>(text, [...values]);
-  return rows.map((row) => ({
+    order by o.paid_at, o.order_id`;
+  const { rows } = await world.client.query<Paid>(text, [...values]);
+  return rows;
+}
+const sales = (paid: readonly Paid[]): Deed[] =>
+  paid.map((row) => ({
     orgId: TRAINING,
     key: `sale:${row.order_id}`,
     kind: 'sale' as const,
@@ -61,72 +67,60 @@ async function sales(world: World): Promise<Deed[]> {
     at: new Date(row.paid_at).toISOString(),
     lines: pair('income', 'outside', Number(row.pay_fen)),
   }));
-}
 
 // Learners of the demonstration pay at the stand-in, which no production knows.
 const MERCHANT = { mchid: '1900000109', appid: 'wxd678efh567hg6787' } as const;
-interface Paid extends Sold {
-  readonly number: string;
-  readonly made_at: Date;
-  readonly expires_at: Date;
-}
-/**
- * A part of the order that was paid longest ago was to go back, and the provider could not: its buyer's account is closed. It waits for
- * people; nothing of it is in the books, as nothing is back.
- */
-async function stuckRefund(world: World): Promise<void> {
-  const { text, values } = sql`
-    select o.order_id, o.number, o.pay_fen, o.made_at, o.expires_at, o.paid_at
-    from mall_order_v o
-    where o.org_id = ${TRAINING} and o.state = 'completed' and o.pay_fen > 0
-    order by o.paid_at, o.order_id
-    limit 1`;
-  const { rows } = await world.client.query<Paid>(text, [...values]);
-  const byId = (world.made['people'] as readonly DemoPerson[]).find((p) => p.login === 'training5')?.userId ?? 0;
-  for (const row of rows) {
-    const [orderId, amountFen, paidAt] = [
-      Number(row.order_id),
-      Number(row.pay_fen),
-      new Date(row.paid_at).toISOString(),
-    ];
-    const about = { orgId: TRAINING, orderId };
-    await world.put(payments, [
-      {
-        ...about,
+/** The payment of each of them: its money can go back. */
+const putPayments = (world: World, paid: readonly Paid[]): Promise<void> =>
+  world.put(
+    payments,
+    paid.map((row) => {
+      const paidAt = new Date(row.paid_at).toISOString();
+      return {
         ...MERCHANT,
+        orgId: TRAINING,
+        orderId: Number(row.order_id),
         outTradeNo: row.number,
         subMchid: null,
-        amountFen,
+        amountFen: Number(row.pay_fen),
         codeUrl: '',
-        state: 'paid',
+        state: 'paid' as const,
         expiresAt: new Date(row.expires_at).toISOString(),
         madeAt: new Date(row.made_at).toISOString(),
         lookedAt: paidAt,
         transactionId: `4200002026${row.order_id}`,
         paidAt,
-      },
-    ]);
-    const refundId = newId();
-    const madeAt = `${plusDays(world.today, -1)}T02:20:00.000Z`;
-    await world.put(refunds, [
-      {
-        ...about,
-        refundId,
-        outRefundNo: refundNumber(TRAINING, refundId),
-        amountFen: Math.floor(amountFen / 2),
-        whole: false,
-        cause: '报错了年级，退一半',
-        state: 'abnormal',
-        code: 'USER_ACCOUNT_ABNORMAL',
-        byId,
-        secondId: null,
-        madeAt,
-        lookedAt: madeAt,
-        askedAt: null,
-        doneAt: null,
-      },
-    ]);
-  }
+      };
+    }),
+  );
+/**
+ * A part of the order that was paid longest ago was to go back, and the provider could not: its buyer's account is closed. It waits for
+ * people; nothing of it is in the books, as nothing is back.
+ */
+async function stuckRefund(world: World, [first]: readonly Paid[]): Promise<void> {
+  if (!first) return;
+  const byId = (world.made['people'] as readonly DemoPerson[]).find((p) => p.login === 'training5')?.userId ?? 0;
+  const refundId = newId();
+  const madeAt = `${plusDays(world.today, -1)}T02:20:00.000Z`;
+  await world.put(refunds, [
+    {
+      orgId: TRAINING,
+      orderId: Number(first.order_id),
+      refundId,
+      outRefundNo: refundNumber(TRAINING, refundId),
+      amountFen: Math.floor(Number(first.pay_fen) / 2),
+      whole: false,
+      cause: '报错了年级，退一半',
+      state: 'abnormal',
+      code: 'USER_ACCOUNT_ABNORMAL',
+      byId,
+      secondId: null,
+      madeAt,
+      lookedAt: madeAt,
+      askedAt: null,
+      doneAt: null,
+    },
+  ]);
 }
 
 /**
@@ -153,13 +147,14 @@ export const demo: Demo = {
       price(PLATFORM_ORG, -20, 5, 3_50),
       price(TRAINING, 30, 31, 2_50),
     ]);
+    const paid = await paidOrders(world);
     const deeds = [
       ...toppedUp(TRAINING, 1, at(45), 'recharge', 5_000_00),
       ...toppedUp(TRAINING, 2, at(12), 'recharge', 2_000_00),
       ...toppedUp(TRAINING, 1, at(44), 'refill', 200),
       ...toppedUp(189, 1, at(30), 'recharge', 1_000_00),
       ...toppedUp(PLATFORM_ORG, 1, at(50), 'recharge', 500_00),
-      ...(await sales(world)),
+      ...sales(paid),
     ].map((deed) => ({ ...deed, txId: newId(), byId: 0 }));
     await world.put(txs, deeds);
     await world.put(
@@ -180,6 +175,7 @@ export const demo: Demo = {
         return { orgId: Number(orgId), account: account === 'card' ? ('card' as const) : ('cash' as const), balance };
       }),
     );
-    await stuckRefund(world);
+    await putPayments(world, paid);
+    await stuckRefund(world, paid);
   },
 };

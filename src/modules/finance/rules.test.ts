@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { seeded } from '../../kernel/server/world';
 import { yuan } from '../../kernel/shared/money';
 import { denied, type Rights } from '../../kernel/shared/need';
+import { placesOf } from '../../kernel/shared/screens';
 import { access } from './access';
 import { lineFault, reversed, UNIT_OF, type Account, type Line } from './rules';
+import { screens } from './screens';
 
 const ACCOUNTS = Object.keys(UNIT_OF) as Account[];
 const fen = ACCOUNTS.filter((account) => UNIT_OF[account] === 'fen');
@@ -65,4 +67,15 @@ test('[X-007] each code of finance opens its own calls and no others', () => {
   expect(opened('WALLET_MANAGER')).toEqual(['payState', 'wallet', 'movements']);
   expect(opened('WALLET_STATISTICS')).toEqual(['wallets', 'movements']);
   for (const code of ['TEACHER', 'constructor', '']) expect(opened(code)).toEqual([]);
+});
+test('[A09] an address below /desk/finance leads to the same page of the teaching desk, which asks for the same', () => {
+  const places = Object.values(screens).flatMap((screen) => placesOf(screen).map((place) => ({ ...place, screen })));
+  const at = (path: string) => places.find((place) => place.path === path);
+  expect(at('/desk/finance')?.screen).toMatchObject({ to: '/desk/teach/finance' });
+  expect(at('/desk/teach/finance')?.screen).toMatchObject({ to: '/desk/teach/finance/order' });
+  for (const page of ['order', 'stat', 'proxy/wallet', 'org/wallet', 'bag/incomes', 'bag/expends']) {
+    const [old, now] = [at(`/desk/finance/${page}`), at(`/desk/teach/finance/${page}`)];
+    expect(old?.screen).toMatchObject({ to: `/desk/teach/finance/${page}` });
+    expect([old?.need, old?.title]).toEqual([now?.need, now?.title]);
+  }
 });

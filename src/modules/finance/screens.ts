@@ -2,14 +2,28 @@ import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 
 const group = 'teach.finance';
+const orders = need({ funcs: ['ORDER_MANAGER'] });
+const stat = need({ funcs: ['ORDER_STATISTICS'] });
+const wallets = need({ funcs: ['WALLET_STATISTICS'] });
 const wallet = need({ funcs: ['WALLET_MANAGER'] });
+/** What the addresses share that the general desk has for pages of the teaching desk. */
+const moved = { group, calls: [], from: ['outside'] };
+const TITLES = {
+  finance: { zh: '财务管理', en: 'Finance' },
+  orders: { zh: '订单管理', en: 'Orders' },
+  stat: { zh: '订单统计', en: 'Order statistics' },
+  wallets: { zh: '代理钱包', en: 'Proxy wallets' },
+  wallet: { zh: '机构钱包', en: 'Organisation wallet' },
+  incomes: { zh: '收入明细', en: 'Income' },
+  expends: { zh: '支出明细', en: 'Expenses' },
+};
 
 export const screens = defineScreens({
   orders: {
     at: '/desk/teach/finance/order',
-    title: { zh: '订单管理', en: 'Orders' },
+    title: TITLES.orders,
     group,
-    need: need({ funcs: ['ORDER_MANAGER'] }),
+    need: orders,
     calls: ['finance.admin.orders'],
     acts: [
       'finance.admin.orders.export',
@@ -22,16 +36,16 @@ export const screens = defineScreens({
   },
   stat: {
     at: '/desk/teach/finance/stat',
-    title: { zh: '订单统计', en: 'Order statistics' },
+    title: TITLES.stat,
     group,
-    need: need({ funcs: ['ORDER_STATISTICS'] }),
+    need: stat,
     calls: ['finance.bills.byTrend', 'finance.bills.byCourse'],
   },
   wallets: {
     at: '/desk/teach/finance/proxy/wallet',
-    title: { zh: '代理钱包', en: 'Proxy wallets' },
+    title: TITLES.wallets,
     group,
-    need: need({ funcs: ['WALLET_STATISTICS'] }),
+    need: wallets,
     calls: ['finance.wallet.stats'],
     acts: [
       'finance.cash.recharge',
@@ -43,7 +57,7 @@ export const screens = defineScreens({
   },
   wallet: {
     at: '/desk/teach/finance/org/wallet',
-    title: { zh: '机构钱包', en: 'Organisation wallet' },
+    title: TITLES.wallet,
     group,
     need: wallet,
     calls: ['finance.wallet.get', 'finance.cash.details'],
@@ -67,14 +81,14 @@ export const screens = defineScreens({
   },
   incomes: {
     at: '/desk/teach/finance/bag/incomes',
-    title: { zh: '收入明细', en: 'Income' },
+    title: TITLES.incomes,
     group,
     need: wallet,
     calls: ['finance.bag.incomes'],
   },
   expends: {
     at: '/desk/teach/finance/bag/expends',
-    title: { zh: '支出明细', en: 'Expenses' },
+    title: TITLES.expends,
     group,
     need: wallet,
     calls: ['finance.bag.expends'],
@@ -87,6 +101,58 @@ export const screens = defineScreens({
     need: need({ funcs: ['PFM_SUPERMAN'] }),
     calls: ['finance.live.fee.get', 'finance.mall.live.fee.get'],
     acts: ['finance.live.fee.set', 'finance.mall.live.fee.set'],
+  },
+  finance: {
+    at: '/desk/teach/finance',
+    title: TITLES.finance,
+    group,
+    need: orders,
+    calls: [],
+    to: '/desk/teach/finance/order',
+  },
+  financeDesk: {
+    at: '/desk/finance',
+    title: TITLES.finance,
+    group,
+    need: orders,
+    calls: [],
+    to: '/desk/teach/finance',
+  },
+  movedOrders: {
+    at: '/desk/finance/order',
+    title: TITLES.orders,
+    need: orders,
+    to: '/desk/teach/finance/order',
+    ...moved,
+  },
+  movedStat: { at: '/desk/finance/stat', title: TITLES.stat, need: stat, to: '/desk/teach/finance/stat', ...moved },
+  movedWallets: {
+    at: '/desk/finance/proxy/wallet',
+    title: TITLES.wallets,
+    need: wallets,
+    to: '/desk/teach/finance/proxy/wallet',
+    ...moved,
+  },
+  movedWallet: {
+    at: '/desk/finance/org/wallet',
+    title: TITLES.wallet,
+    need: wallet,
+    to: '/desk/teach/finance/org/wallet',
+    ...moved,
+  },
+  movedIncomes: {
+    at: '/desk/finance/bag/incomes',
+    title: TITLES.incomes,
+    need: wallet,
+    to: '/desk/teach/finance/bag/incomes',
+    ...moved,
+  },
+  movedExpends: {
+    at: '/desk/finance/bag/expends',
+    title: TITLES.expends,
+    need: wallet,
+    to: '/desk/teach/finance/bag/expends',
+    ...moved,
   },
   /** The address the old desk had. */
   liveFeeAlias: {

@@ -1,7 +1,7 @@
 import type { Demo } from '../../kernel/server/world';
 import { plusDays } from '../../kernel/shared/dates';
 import type { DemoClazz } from '../class/demo';
-import { finishedMeet } from './demo/finished';
+import { finishedMeet } from './demo/past-meet';
 import { runningLeague } from './demo/league';
 import { openMeet } from './demo/open';
 import type { Athlete } from './demo/athlete';

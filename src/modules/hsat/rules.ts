@@ -5,6 +5,6 @@ export * from './rules/reckon';
 export * from './rules/windows';
 export * from './rules/draw';
 export * from './rules/text';
-export * from './rules/typed';
+export * from './rules/terms';
 export * from './rules/exempt';
 export * from './rules/sums';

@@ -1,5 +1,5 @@
-import { TEACHERS } from '../../kernel/shared/codes';
-import { need, signedIn } from '../../kernel/shared/need';
+import { PLATFORM_ORG, TEACHERS } from '../../kernel/shared/codes';
+import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 import { OFFICE } from './access';
 
@@ -30,12 +30,12 @@ const sheet = ['lesson.attend.get', 'lesson.attend.take', 'lesson.attend.fix'];
 export const screens = defineScreens({
   /**
    * The lesson to be in now, by itself: a teacher's or a child's device that stays on, the computer of a classroom.
-   * Who may not be in any sees that it is empty.
+   * Who may not be in any sees that it is empty; the platform's own people, who are in none ever, are not let in.
    */
   auto: {
     at: '/arrange/autoLesson',
     title: { zh: '自动开课', en: 'Auto lesson' },
-    need: signedIn,
+    need: need({ exOrgIds: [PLATFORM_ORG] }),
     width: 960,
     calls: [],
     acts: ['lesson.lesson.auto', 'lesson.lesson.open', 'lesson.lesson.enter', 'lesson.lesson.start'],

@@ -11,7 +11,7 @@ const sbjId = () => idOf('textbook_subject');
 const lessonId = () => idOf('lesson_lesson');
 const one = z.object({ id: noteId() });
 /** A picture: `url` works for the reader for a quarter of an hour. */
-const shown = z.object({ path: z.string(), url: z.string() });
+const signedPicture = z.object({ path: z.string(), url: z.string() });
 const note = z.object({
   noteId: z.number(),
   userId: z.number(),
@@ -26,7 +26,7 @@ const note = z.object({
   /** What its lesson was about, or is called. */ lessonTopic: z.string().nullable(),
   onDate: z.string(),
   text: z.string(),
-  images: z.array(shown),
+  images: z.array(signedPicture),
   shared: z.boolean(),
   madeAt: z.string(),
   savedAt: z.string(),

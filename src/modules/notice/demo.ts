@@ -3,7 +3,7 @@ import { plusDays } from '../../kernel/shared/dates';
 import type { Demo, World } from '../../kernel/server/world';
 import type { DemoPerson } from '../people/demo';
 import type { NewsParams, Subject } from './rules/kind';
-import { happened, type Happened } from './demo/happened';
+import { happened, type Happened } from './demo/past-news';
 import { deliveries, items, news, smsDays } from './tables';
 
 const DAY_MS = 86_400_000;

@@ -80,7 +80,7 @@ test('links of a text into the own site are found by number or domain word, othe
     { entry: 'home' },
     { entry: 'news', id: 7 },
     { entry: 'campus', id: 8 },
-    { entry: 'course' },
+    { entry: 'course', id: 9 },
   ]);
 });
 test('a number of an office is no mobile one', () => {

@@ -59,7 +59,10 @@ export const VISIT_SPANS = [7, 30, 90] as const;
 export const VISITED_MAX = 50;
 
 /** What waits for a second person before visitors see it, and how much of it a list shows. */
-export const WAITING_KINDS = ['news', 'photo', 'teacher'] as const;
+export const WAITING_KINDS = ['news', 'photo', 'teacher', 'profile'] as const;
+/** What the public page says of the organisation itself. Name and logo stand wherever its people work, and are no words of the page. */
+export const PAGE_FIELDS = ['outline', 'intro', 'address', 'tel', 'picture', 'videos', 'qrCode', 'carousels'] as const;
+export type PageField = (typeof PAGE_FIELDS)[number];
 export const WAITING_MAX = 200;
 
 /** What the check of the own site finds. */
@@ -83,7 +86,7 @@ export const FLAWS_MAX = 100;
 /** A link into a public site: one of its entries, and the record below it. */
 export interface SiteLink {
   readonly entry: SiteMenu;
-  /** Of a news item or an album; other records are not the organisation's. */
+  /** Of a news item, an album or a course. */
   readonly id?: number;
 }
 const SITE_LINK = /^\/school\/([^/?#]+)(?:\/([a-z]+)(?:\/(\d{1,16}))?(?:\/detail)?)?\/?(?:[?#].*)?$/;
@@ -93,7 +96,8 @@ export const siteLinksIn = (hrefs: readonly string[], keys: readonly string[]): 
     const [, key = '', word = 'home', id] = SITE_LINK.exec(href) ?? [];
     const entry = SITE_MENUS.find((menu) => menu === word);
     if (!entry || !keys.includes(key)) return [];
-    return [id && (entry === 'news' || entry === 'campus') ? { entry, id: Number(id) } : { entry }];
+    const hasRecords = entry === 'news' || entry === 'campus' || entry === 'course';
+    return [id && hasRecords ? { entry, id: Number(id) } : { entry }];
   });
 
 /** Services a new organisation begins with, without an end. The others are opened when they were agreed. */

@@ -109,5 +109,7 @@ export const screens = defineScreens({
     title: { zh: '机构概览', en: 'Organisation overview' },
     need: need({ funcs: [...SUPERS] }),
     calls: org('overview', 'unsigned', 'select2'),
+    // A training institution has no line of it in its menu: its bench bears the same name.
+    from: ['organisation.orgHome'],
   },
 });

@@ -14,7 +14,7 @@ import {
   words,
 } from '../../kernel/server/db/table';
 import { revColumns } from '../../kernel/server/rev';
-import type { Counted } from './rules';
+import type { Counted, PageField } from './rules';
 
 export const regions = table(
   'organisation_region',
@@ -61,6 +61,8 @@ export const orgs = table(
     defPwdHash: text().null(),
     demo: bool().default(),
     madeAt: instant(),
+    waiting: json<Readonly<Partial<Record<PageField, number>>>>().default(),
+    waitingAt: instant().null(),
     ...revColumns(),
   },
   ['orgId'],

@@ -45,7 +45,15 @@ const ACCOUNTS: readonly Fixed[] = [
   { login: 'inputer', orgId: 1, name: '录入员小林', sex: 'female', roleIds: [12], phone: '13800000003' },
   { login: 'auditor', orgId: 1, name: '审核员老周', sex: 'male', roleIds: [13], phone: '13800000004' },
   { login: 'bureau4109', orgId: BUREAU, name: '高建国', sex: 'male', roleIds: [81], phone: '13800000005' },
-  { login: 'school189', orgId: 189, name: '陈思远', sex: 'male', roleIds: [41], phone: '13800000006' },
+  {
+    login: 'school189',
+    orgId: 189,
+    name: '陈思远',
+    sex: 'male',
+    // 45 and 48: the school's courses and its money.
+    roleIds: [41, 45, 48],
+    phone: '13800000006',
+  },
   {
     login: 'classmgr189',
     orgId: 189,

@@ -38,7 +38,7 @@ const childrenOf = async (world: World, grdIds: readonly number[]): Promise<Chil
   }));
 };
 /** What the sources say of the school's children on the day, by source and child. */
-async function told(world: World, sources: readonly Source[]): Promise<Values> {
+async function valuesOf(world: World, sources: readonly Source[]): Promise<Values> {
   const term = termOf(world.today);
   const of = { orgId: SCHOOL, grdIds: SPORT_GRADES, term, until: world.today, zone: 'Asia/Shanghai' };
   const values = new Map<Source, ReadonlyMap<number, Pick<Read, 'value' | 'exempt'>>>();
@@ -59,7 +59,7 @@ export const demo: Demo = {
   async make(world) {
     // A generator of its own: the parts of the world after this one stay as they were.
     const rnd = seeded(1452);
-    const sources = await told(world, ['attend', 'fitnessTotal']);
+    const sources = await valuesOf(world, ['attend', 'fitnessTotal']);
     await begin(world, sportSketch(), SPORT_GRADES, rnd, sources);
     const art = artSketch();
     await begin(world, art, ART_GRADES, rnd, new Map());

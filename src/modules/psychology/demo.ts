@@ -8,7 +8,7 @@ import { itemsOf, keysOf, USUAL, type Keys, type Kind, type ScalesJson, type Set
 import { paperRows, type Paper } from './server/paper-rows';
 import {
   agrees,
-  calling,
+  alarms,
   cases,
   looks,
   parts,
@@ -144,12 +144,9 @@ export const demo: Demo = {
         answers: answersOf(keys, kind, no, rnd),
         seconds: no === 2 ? 40 : 600,
       }));
-      const scoring = { vault, keys, setting, orgId: SCHOOL, at: `${plusDays(world.today, -3)}T02:30:00Z` };
-      await filled(
-        world,
-        paperRows({ ...scoring, source: 'screen' }, { schemaId, kind, variant: '1-5' }, papers),
-        schemaId,
-      );
+      const scoring = { vault, keys, setting, orgId: SCHOOL, ...onDay(plusDays(world.today, -3)) };
+      const rows = paperRows({ ...scoring, source: 'screen' }, { schemaId, kind, variant: '1-5' }, papers);
+      await filled(world, rows, schemaId, scoring.month);
     }
     await lastTerm(world, { vault, keys, setting, office, children, wordings: made });
     await looked(world, office);
@@ -168,7 +165,7 @@ async function lastTerm(world: World, { vault, keys, setting, office, children, 
   const rnd = seeded(1516);
   const schemaId = newId();
   const [startOn, endOn] = [plusDays(world.today, -220), plusDays(world.today, -200)];
-  const at = `${plusDays(world.today, -210)}T02:30:00Z`;
+  const { at, month } = onDay(plusDays(world.today, -210));
   await world.put(schemas, [
     {
       orgId: SCHOOL,
@@ -194,9 +191,11 @@ async function lastTerm(world: World, { vault, keys, setting, office, children, 
     answers: nightOf(keys, rnd, 2),
     seconds: 600,
   }));
-  const scoring = { vault, keys, setting, orgId: SCHOOL, at, source: 'screen' as const };
-  await filled(world, paperRows(scoring, { schemaId, kind: 'psqi', variant: '1-5' }, papers), schemaId);
+  const scoring = { vault, keys, setting, orgId: SCHOOL, at, month, source: 'screen' as const };
+  await filled(world, paperRows(scoring, { schemaId, kind: 'psqi', variant: '1-5' }, papers), schemaId, month);
 }
+/** In the morning of a day, and the month in which it counts. */
+const onDay = (day: string) => ({ at: `${day}T02:30:00Z`, month: day.slice(0, 7) });
 /** The guardians' yes to one assessment. */
 const agreed = (world: World, schemaId: number, children: readonly Child[], at: string) =>
   world.put(
@@ -223,7 +222,12 @@ async function officeOf(world: World): Promise<Office> {
   );
   return { userId: Number(rows[0]?.user_id ?? 0), name: rows[0]?.name ?? '' };
 }
-async function filled(world: World, made: ReturnType<typeof paperRows>, schemaId: number): Promise<void> {
+async function filled(
+  world: World,
+  made: ReturnType<typeof paperRows>,
+  schemaId: number,
+  month: string,
+): Promise<void> {
   const own = <R extends object>(rows: readonly R[]) => rows.map((row) => ({ orgId: SCHOOL, ...row }));
   await world.put(
     parts,
@@ -231,10 +235,8 @@ async function filled(world: World, made: ReturnType<typeof paperRows>, schemaId
   );
   await world.put(sealedAnswers, own(made.answers));
   await world.put(cases, own(made.cases));
-  await world.put(
-    calling,
-    own(made.cases.filter(({ kind }) => kind === 'danger').map(({ caseId, openedAt }) => ({ caseId, openedAt }))),
-  );
+  const called = made.dangers.length;
+  if (called > 0) await world.put(alarms, own([{ month, called, taken: 0 }]));
   await world.put(
     sums,
     own(

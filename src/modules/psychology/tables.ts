@@ -108,7 +108,8 @@ export const cases = table(
     schemaId: id(),
     userId: ref('people_person'),
     clazzId: ref('class_clazz').null(),
-    kind: word<Roster>(),
+    /** Which roster, of a case from before this was sealed; emptied in the night (server/reseal.ts). */
+    kind: word<Roster>().null(),
     state: word<CaseState>(),
     rule: int(),
     sealed: text(),
@@ -151,13 +152,8 @@ export const exportsKept = table(
   },
   ['exportId'],
 );
-/** A danger that waits for somebody: neither child nor scale. */
-export const calling = table(
-  'psychology_call',
-  'tenant',
-  { caseId: ref('psychology_case'), openedAt: instant(), takenAt: instant().null() },
-  ['caseId'],
-);
+/** How many dangers were called for in a month (YYYY-MM, in the school's zone), and how many of them somebody has taken. */
+export const alarms = table('psychology_alarm', 'tenant', { month: text(), called: int(), taken: int() }, ['month']);
 /** `clazzId` 0: a child without a class. */
 export const sums = table(
   'psychology_sum',

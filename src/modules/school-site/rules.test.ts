@@ -7,6 +7,7 @@ import {
   ENTRIES,
   GREEN_FROM_PX,
   WIDTHS,
+  cardWidthsOf,
   entriesOf,
   isEntry,
   isGreen,
@@ -49,5 +50,8 @@ test('smaller versions of a picture are where the file store keeps them, each wi
   }
   expect(widthsOf('189/1-abc.jpg', (path) => `/f?${path}`)).toBe(
     '/f?189/1-abc.cover.webp 480w, /f?189/1-abc.w960.webp 960w, /f?189/1-abc.w1920.webp 1920w',
+  );
+  expect(cardWidthsOf('189/1-abc.jpg', (path) => `/f?${path}`)).toBe(
+    '/f?189/1-abc.cover.webp 480w, /f?189/1-abc.w960.webp 960w',
   );
 });

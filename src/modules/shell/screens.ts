@@ -118,7 +118,7 @@ export const screens = defineScreens({
     calls: ['operations.contact.get'],
     from: ['frame'],
   },
-  /** What a rule does that judged a figure; the mark beside the figure leads here. */
+  /** What a rule does that judged a figure; the mark beside the figure leads here, and the help names all of them. */
   rule: {
     at: '/rules/{rule}',
     title: { zh: '评定规则', en: 'How it is judged' },
@@ -127,6 +127,7 @@ export const screens = defineScreens({
     width: 960,
     calls: [],
     from: [
+      'shell.help',
       'fitness-test.child',
       'fitness-test.archs',
       'fitness-test.report',
@@ -144,6 +145,14 @@ export const screens = defineScreens({
     need: signedIn,
     calls: [],
     to: '/help/teacher/',
+  },
+  /** Each person's own: by the domain or the id of the organisation (`orgHomeLink`). */
+  orgHomeLink: {
+    at: '/#org-home',
+    title: { zh: '机构主页', en: 'Organisation home page' },
+    need: signedIn,
+    calls: [],
+    to: '/school/{orgId}',
   },
   fault: {
     at: [

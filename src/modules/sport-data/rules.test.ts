@@ -91,8 +91,8 @@ describe('the class page', () => {
 });
 
 describe('pages', () => {
-  test('a school has six pages, a region its venues, money and meets too', () => {
-    expect(pagesOf('org')).toEqual(['index', 'users', 'users2', 'bmi', 'fvc', 'vision']);
+  test('a school has seven pages, a region its venues, money and meets too', () => {
+    expect(pagesOf('org')).toEqual(['index', 'users', 'users2', 'bmi', 'fvc', 'vision', 'lesson']);
     expect([
       isPage('reg', 'place'),
       isPage('org', 'place'),

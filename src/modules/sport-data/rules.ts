@@ -1,7 +1,18 @@
 export const LEVELS = ['org', 'reg'] as const;
 export type Level = (typeof LEVELS)[number];
 /** Pages of the sport dashboard. */
-export const PAGES = ['index', 'users', 'users2', 'bmi', 'fvc', 'vision', 'place', 'money', 'meeting'] as const;
+export const PAGES = [
+  'index',
+  'users',
+  'users2',
+  'bmi',
+  'fvc',
+  'vision',
+  'lesson',
+  'place',
+  'money',
+  'meeting',
+] as const;
 export type Page = (typeof PAGES)[number];
 /** Pages of regions alone: what belongs to whole schools. One school of them is asked for by its id. */
 const REGION_PAGES = ['place', 'money', 'meeting'] as const satisfies readonly Page[];
@@ -50,6 +61,8 @@ export interface Metric {
   readonly decimals?: number;
   /** Says nobody's result: shown however small the group is. */
   readonly plain?: true;
+  /** Groups that its sums leave out, as each of them is too small to be shown. */
+  readonly leftOut?: (s: Sums) => number;
   /** Only children of this sex. */
   readonly sex?: 'male' | 'female';
 }
@@ -65,8 +78,10 @@ export function valueOf(metric: Metric, sums: Sums | undefined, least: number): 
 }
 /** Whether a group is there but too small to be shown. */
 export const isSmall = (metric: Metric, sums: Sums | undefined, least: number): boolean => {
-  const whole = sums && metric.whole?.(sums);
-  return whole != null && whole > 0 && whole < least && !metric.plain;
+  if (!sums || !metric.whole) return false;
+  const whole = metric.whole(sums);
+  if (metric.leftOut) return !(whole > 0) && metric.leftOut(sums) > 0;
+  return whole > 0 && whole < least && !metric.plain;
 };
 
 /** Adds rows up by a key; what is not a number stays out. */

@@ -13,13 +13,14 @@ import {
   view,
   word,
 } from '../../kernel/server/db/table';
+import type { Params } from '../../kernel/shared/messages';
 import type { PlaceKind } from './rules';
 import type { RatesBy } from './rules/heart';
 import type { ArchiveKind } from './rules/archive';
 import type { DeliveryKind, DeliverySource } from './rules/delivery';
 import type { MoneyCategory } from './rules/money';
 import type { RecordKind, RecordSource, RecordState } from './rules/record';
-import type { ThirdKind, ThirdSaid, ThirdSource, ThirdState } from './rules/third';
+import type { ResultSaid, ThirdKind, ThirdSaid, ThirdSource, ThirdState } from './rules/third';
 
 const place = { placeId: id(), kind: word<PlaceKind>(), name: text(32), area: int(), indoor: bool() };
 /** Sports grounds of a school. */
@@ -113,6 +114,31 @@ export const loads = table(
     ropeBreaks: int().null(),
   },
   ['loadId'],
+);
+/** The sums of a PE lesson over its children, kept with theirs (migrations/20261130-3920). */
+export const lessonSums = table(
+  'sport_data_lesson',
+  'tenant',
+  {
+    lessonId: id(),
+    clazzId: id(),
+    grdId: id().null(),
+    yearId: int(),
+    onDate: date(),
+    lengthMs: int(),
+    pupils: int().default(),
+    dropped: int().default(),
+    most: int().null(),
+    heartMs: big().default(),
+    heartProduct: big().default(),
+    restMs: big().default(),
+    lowMs: big().default(),
+    lightMs: big().default(),
+    aerobicMs: big().default(),
+    anaerobicMs: big().default(),
+    activeMs: big().default(),
+  },
+  ['lessonId'],
 );
 /** What a school reckons zones by, and how long it keeps hearts by the second (migrations/20261129-3102, -3261). */
 export const zones = table(
@@ -224,6 +250,28 @@ export const thirds = table(
   },
   ['thirdId'],
   { stake: 'mark', in: ['state'] },
+);
+/** What vendors sent and was refused, for a month (migrations/20261130-3921). */
+export const thirdRefusals = table(
+  'sport_data_refused',
+  'tenant',
+  {
+    refusedId: id(),
+    kind: word<ThirdKind>(),
+    providerId: id(),
+    no: text(64),
+    firm: text(64),
+    name: text(32),
+    sidNo: text(32),
+    clazzName: text(32),
+    at: instant(),
+    said: json<readonly ResultSaid[]>(),
+    code: text(),
+    params: json<Params>(),
+    onDate: date(),
+    madeAt: instant(),
+  },
+  ['refusedId'],
 );
 const ofTerm = { termId: id(), yearId: int(), termNo: int() };
 /** What sheets say of a child and term (migrations/20261129-3041). */

@@ -2,6 +2,6 @@ export * from './rules/activity';
 export * from './rules/groups';
 export * from './rules/limits';
 export * from './rules/observe';
-export * from './rules/shared';
+export * from './rules/share';
 export * from './rules/survey';
 export * from './rules/zone';

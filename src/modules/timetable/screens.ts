@@ -1,10 +1,11 @@
 import { PHOTO_ACTS, importActs } from '../../kernel/shared/importing';
-import { TEACHERS } from '../../kernel/shared/codes';
+import { PLATFORM_ORG, TEACHERS } from '../../kernel/shared/codes';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 import { ARRANGERS } from './access';
 
-const teacher = need({ userTypes: [2] });
+// The platform's own people are teachers by user type and teach nobody: no menu leads them to lessons of their own.
+const teacher = need({ userTypes: [2], exOrgIds: [PLATFORM_ORG] });
 const student = need({ userTypes: [1] });
 // Whoever has a class, or looks after those of a school or region: nothing leads anybody else there.
 const ofClazz = need({

@@ -33,7 +33,7 @@ export const screens = defineScreens({
       'files.pieces.open',
       'question-bank.question.list',
     ],
-    from: ['train.overview', 'video.figures'],
+    from: ['train.overview', 'video.figures', 'mall.courses'],
   },
   figures: {
     at: '/videofigures/{spuId}',

@@ -94,7 +94,7 @@ export const screens = defineScreens({
       { path: '/desk/sport/play/watch#warning-center', group: 'sport.play' },
       {
         path: '/desk/sport/data8#warning-center',
-        title: { zh: '手表预警中心', en: 'Watch warning center' },
+        title: { zh: '手表预警中心', en: 'Watch warning centre' },
         group: 'sport.data8',
         need: need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'] }),
       },

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { must } from '../../shared/maps';
 
 /** A table as backup and restore see it. */
 export interface TableShape {
@@ -97,7 +98,7 @@ export function parentsFirst<T extends { name: string }>(
       throw new Error(`the foreign keys of these tables form a circle: ${[...waiting.keys()].join(', ')}`);
     for (const name of free) {
       waiting.delete(name);
-      ordered.push(known.get(name)!);
+      ordered.push(must(known, name));
       for (const parents of waiting.values()) parents.delete(name);
     }
   }

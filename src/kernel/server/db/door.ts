@@ -42,17 +42,38 @@ export interface CallDone {
   /** Topics of the events it leaves. */
   readonly events: readonly string[];
 }
-/** What tests see of statements: every text, and how many a call made. The program itself leaves all of it off. */
-export const watch: {
+/** What tests judge every program of their process by. */
+interface Judging {
+  /** Whether the text of each statement is judged. */
   check: boolean;
+  /** Stands between a call's input and its handler, to see which keys the handler looks at. */
+  reading?: (call: Call, input: unknown, handler: (input: unknown) => Promise<unknown>) => Promise<unknown>;
+}
+interface Watch extends Judging {
+  /** Who reads the text of each statement for a while. */
   seen?: (text: string) => void;
   /** Who hears of each statement, also of those that belong to no call. */
   readonly statements: Set<(sent: Sent) => void>;
   /** Who hears of each call that was done. */
   readonly calls: Set<(done: CallDone) => void>;
-  /** Stands between a call's input and its handler, to see which keys the handler looks at. */
-  reading?: (call: Call, input: unknown, handler: (input: unknown) => Promise<unknown>) => Promise<unknown>;
-} = { calls: new Set(), statements: new Set(), check: process.env['CHECK_SQL'] === '1' };
+}
+const watching: Watch = { calls: new Set(), statements: new Set(), check: process.env['CHECK_SQL'] === '1' };
+/** What tests see of statements: every text, and how many a call made. The program itself leaves all of it off. */
+export const watch: Readonly<Watch> = watching;
+/** Tests begin: what they judge by stays as long as their process. */
+export function judgeBy(by: Judging): void {
+  Object.assign(watching, by);
+}
+/** Lets tests read the text of each statement while something runs; who read it before reads on afterwards. */
+export async function counting<T>(seen: (text: string) => void, run: () => Promise<T>): Promise<T> {
+  const before = watching.seen;
+  watching.seen = seen;
+  try {
+    return await run();
+  } finally {
+    watching.seen = before;
+  }
+}
 /** The call that a statement belongs to, while tests watch. */
 const sending = new AsyncLocalStorage<Sent[]>();
 /** Keys, kept replies, audit lines and events are the kernel's, whatever a handler does. */

@@ -115,6 +115,8 @@ export async function migrate(
       if (sum) throw new Error(`migration ${step.name} was edited after it landed; write a new one instead`);
       try {
         await client.query('begin');
+        // A transaction that has written many shards side by side may not change a shared table afterwards.
+        if (distributed) await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
         for (const text of distributed ? statementsOf(step.sql) : [step.sql]) await client.query(text);
         await client.query('insert into kernel_migration (name, sum) values ($1, $2)', [step.name, step.sum]);
         await client.query('commit');

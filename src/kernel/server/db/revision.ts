@@ -8,11 +8,11 @@ import { allTables } from './table';
 const WRITTEN = /\b(insert into|update|delete from)\s+(?:only\s+)?([a-z_]+)/gi;
 /** Texts that are remembered. */
 const REMEMBERED = 4000;
-const known = new Map<string, readonly string[]>();
+const wordsOf = new Map<string, readonly string[]>();
 
 /** What a statement revises, by the words of the tables it writes. */
 export function revisedBy(text: string): readonly string[] {
-  const before = known.get(text);
+  const before = wordsOf.get(text);
   if (before) return before;
   const found = new Set<string>();
   for (const [, verb, name] of text.matchAll(WRITTEN)) {
@@ -20,8 +20,8 @@ export function revisedBy(text: string): readonly string[] {
     if (revises && (by !== 'rows' || verb?.toLowerCase() !== 'update')) found.add(revises);
   }
   const list = [...found];
-  if (known.size >= REMEMBERED) known.clear();
-  known.set(text, list);
+  if (wordsOf.size >= REMEMBERED) wordsOf.clear();
+  wordsOf.set(text, list);
   return list;
 }
 

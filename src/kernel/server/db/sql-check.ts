@@ -5,7 +5,7 @@ const anyOf = (names: readonly string[]): RegExp => {
   return new RegExp(`\\b(${either})\\b`, 'g');
 };
 let tenants: { readonly names: Map<string, RegExp>; readonly any: RegExp; readonly size: number } | undefined;
-function known() {
+function tenantNames() {
   const names = [...allTables().values()].filter((t) => t.kind === 'tenant').map((t) => t.name);
   if (!tenants || tenants.size !== names.length)
     tenants = {
@@ -22,7 +22,7 @@ function known() {
  * Each named tenant table asks for one `org_id` in the text; an insert carries it as a column.
  */
 export function checkSql(sql: string): void {
-  const found = sql.match(known().any);
+  const found = sql.match(tenantNames().any);
   if (!found) return;
   const wanted = new Set(found).size;
   const has = (sql.match(/org_id"?\s*(=|in\b|,|\)|is not distinct)|=\s*(\w+\.)?"?org_id|using\s*\(\s*"?org_id/g) ?? [])

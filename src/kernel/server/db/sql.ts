@@ -28,19 +28,19 @@ export function column(name: Column): Sql {
 const columns = new Map<string, Sql>();
 
 type Parts = readonly (Sql | undefined)[];
-const given = (parts: Parts): Sql[] => parts.filter((part) => part !== undefined);
+const present = (parts: Parts): Sql[] => parts.filter((part) => part !== undefined);
 /** Pieces with a separator between them; nothing for none. */
 export function joined(pieces: readonly Sql[], separator = ', '): Sql {
   return pieces.length === 0 ? nothing : joinValues(pieces, separator);
 }
 /** All conditions that apply; what is undefined is an absent filter. True when none does. */
 export function all(...parts: Parts): Sql {
-  const found = given(parts);
+  const found = present(parts);
   return found.length === 0 ? raw('true') : joined(found, '\n and ');
 }
 /** At least one of the conditions, in brackets; undefined ones count as absent. False when none is left. */
 export function any(...parts: Parts): Sql {
-  const found = given(parts);
+  const found = present(parts);
   return found.length === 0 ? raw('false') : sql`(${joined(found, ' or ')})`;
 }
 

@@ -20,7 +20,7 @@ export interface Made<T> extends Column<T, false> {
   /** The database fills it when the insert leaves it out. */
   default(): Column<T, true>;
 }
-function made<T>(c: { type: string; ref?: string; max?: number }): Made<T> {
+function columnOf<T>(c: { type: string; ref?: string; max?: number }): Made<T> {
   const base = { ...c, nullable: false, optional: false } as const;
   return {
     ...base,
@@ -30,25 +30,25 @@ function made<T>(c: { type: string; ref?: string; max?: number }): Made<T> {
 }
 
 /** 53-bit ids made by newId(). */
-export const id = () => made<number>({ type: 'bigint' });
+export const id = () => columnOf<number>({ type: 'bigint' });
 /** A foreign key; to a tenant table it is checked as (org_id, this column). */
-export const ref = (table: string) => made<number>({ type: 'bigint', ref: table });
-export const int = () => made<number>({ type: 'integer' });
+export const ref = (table: string) => columnOf<number>({ type: 'bigint', ref: table });
+export const int = () => columnOf<number>({ type: 'integer' });
 /** Points of a mark, 0 to 300 with at most one decimal. */
-export const score = () => made<number>({ type: 'numeric(5,1)' });
-export const big = () => made<number>({ type: 'bigint' });
-export const bool = () => made<boolean>({ type: 'boolean' });
-export const text = (max?: number) => made<string>({ type: 'text', max });
+export const score = () => columnOf<number>({ type: 'numeric(5,1)' });
+export const big = () => columnOf<number>({ type: 'bigint' });
+export const bool = () => columnOf<boolean>({ type: 'boolean' });
+export const text = (max?: number) => columnOf<string>({ type: 'text', max });
 /** A lower-case word with a named check in the migration. */
-export const word = <T extends string>() => made<T>({ type: 'text' });
+export const word = <T extends string>() => columnOf<T>({ type: 'text' });
 /** YYYY-MM-DD. */
-export const date = () => made<string>({ type: 'date' });
+export const date = () => columnOf<string>({ type: 'date' });
 /** ISO text with Z on the wire; timestamptz below. */
-export const instant = () => made<string>({ type: 'timestamp with time zone' });
-export const json = <T>() => made<T>({ type: 'jsonb' });
-export const bytes = () => made<Uint8Array>({ type: 'bytea' });
-export const ints = () => made<number[]>({ type: 'bigint[]' });
-export const words = () => made<string[]>({ type: 'text[]' });
+export const instant = () => columnOf<string>({ type: 'timestamp with time zone' });
+export const json = <T>() => columnOf<T>({ type: 'jsonb' });
+export const bytes = () => columnOf<Uint8Array>({ type: 'bytea' });
+export const ints = () => columnOf<number[]>({ type: 'bigint[]' });
+export const words = () => columnOf<string[]>({ type: 'text[]' });
 
 /** What a change of a row can take from somebody: whoever writes such a row leaves an audit line (kernel/testing/audited.ts). */
 export type Stake = 'mark' | 'right' | 'person' | 'money' | 'published';

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Binaries } from './binaries';
-import { commandOf, gone, startOf } from './processes';
+import { commandOf, awaitEnd, startOf } from './processes';
 
 /** Everything below a data directory that belongs to PostgreSQL. */
 export interface Place {
@@ -123,9 +123,9 @@ export async function clearOrphan(place: Place, log: (line: string) => void): Pr
   if (startOf(pid) !== '' && isServerOf(place, pid)) {
     log(`stopping the database server ${pid} of an earlier run`);
     process.kill(pid, 'SIGINT');
-    if (await gone(pid, 20_000)) return;
+    if (await awaitEnd(pid, 20_000)) return;
     process.kill(pid, 'SIGQUIT');
-    if (!(await gone(pid, 10_000)))
+    if (!(await awaitEnd(pid, 10_000)))
       throw new Error(`The database server ${pid} of an earlier run does not end; end it by hand.`);
     return;
   }

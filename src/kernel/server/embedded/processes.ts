@@ -44,7 +44,7 @@ export function commandOf(pid: number): string {
 }
 
 /** Waits until the process is gone; false when it is still there after the time given. */
-export async function gone(pid: number, ms: number): Promise<boolean> {
+export async function awaitEnd(pid: number, ms: number): Promise<boolean> {
   for (const end = Date.now() + ms; startOf(pid) !== ''; await pause(25)) {
     if (Date.now() > end) return false;
   }

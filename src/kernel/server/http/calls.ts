@@ -17,6 +17,7 @@ import { refuseHidden } from '../masking';
 import { bodyHash, takeKey } from './idempotency';
 import { keptPages, pagesChanged } from './kept-pages';
 import { Limiter } from './limiter';
+import { isKnown } from './marks';
 import { writeNotes } from './notes';
 import { halvesIn, mendHalves } from './places';
 import { fieldsOf } from './problem';
@@ -35,7 +36,7 @@ const faultOf: Record<Denial, (typeof kernelFaults)[keyof typeof kernelFaults]> 
   gate: kernelFaults.gated,
 };
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
-/** So often a minute a module hears of somebody who has no right to its calls. */
+/** So often a minute a module hears of somebody who has no right to its calls, or who sends them what they refuse. */
 const TURNED_AWAY_PER_MINUTE = 10;
 const PERSON_PER_MINUTE = Number(process.env['CALLS_PER_MINUTE'] ?? 1200);
 /** Raises the calls' own limits: a benchmark has one address for everybody. */
@@ -66,8 +67,9 @@ export function registerCalls(app: FastifyInstance, kernel: RunningKernel, parti
       throw new Error(`${call.name} has no handler`);
     }
     handlers.delete(call.name);
-    const turnedAway = kernel.servers.find(({ name }) => name === call.module)?.turnedAway;
-    route(app, kernel, call, handler, { limiter, turns, partial, turnedAway });
+    const own = kernel.servers.find(({ name }) => name === call.module);
+    const hears = { turnedAway: own?.turnedAway, misasked: own?.misasked };
+    route(app, kernel, call, handler, { limiter, turns, partial, ...hears });
   }
   const [extra] = handlers.keys();
   if (extra && !partial) throw new Error(`${extra} has a handler and no declaration`);
@@ -89,13 +91,14 @@ interface Routing {
   readonly turns: Turns;
   readonly partial: boolean;
   readonly turnedAway: ServerModule['turnedAway'];
+  readonly misasked: ServerModule['misasked'];
 }
 function route(
   app: FastifyInstance,
   kernel: Kernel,
   call: Call,
   handler: Handler,
-  { limiter, turns, partial, turnedAway }: Routing,
+  { limiter, turns, partial, turnedAway, misasked }: Routing,
 ): void {
   const coerce = coercer(call.input);
   const parser = call.input as unknown as z.ZodType;
@@ -143,7 +146,14 @@ function route(
         const halves = call.halves === 'own' ? [] : halvesIn(input);
         if (halves.length > 0) throw new Refusal(kernelFaults.badInput, {}, halves);
         const parsed = parser.safeParse(input, { reportInput: true });
-        if (!parsed.success) throw new Refusal(kernelFaults.badInput, {}, fieldsOf(parsed.error));
+        if (!parsed.success) {
+          const fields = fieldsOf(parsed.error);
+          if (misasked && session && !limiter.take(`misasked ${session.userId}`, TURNED_AWAY_PER_MINUTE)) {
+            const places = fields.map(({ path }) => path);
+            await misasked(kernel, call, { session, requestId: request.id }, places);
+          }
+          throw new Refusal(kernelFaults.badInput, {}, fields);
+        }
         refuseHidden(call, session, parsed.data as Record<string, unknown>);
         const asked = { lang, token, ip, session, input: parsed.data };
         const run = () =>
@@ -183,22 +193,22 @@ async function answer(
   const drops = shelf?.drops ?? 0;
   for (let again = false; ; again = true) {
     const tx = new TenantTx(kernel.pools.tenant, asked.session?.orgId ?? 0, call.reads);
-    const cx = new Cx(
+    const cx = new Cx({
       kernel,
       tx,
-      asked.session,
-      asked.lang,
-      request.id,
-      asked.ip,
-      String(request.headers['user-agent'] ?? ''),
-      asked.token,
-      kernel.clock(),
-    );
+      session: asked.session,
+      lang: asked.lang,
+      requestId: request.id,
+      ip: asked.ip,
+      agent: String(request.headers['user-agent'] ?? ''),
+      token: asked.token,
+      now: kernel.clock(),
+    });
     try {
       const done = await perform(cx, tx, call, handler, request, reply, asked.input);
       if (!done.replayed) goOn(kernel, cx, request.id);
       if (call.untimed) return reply;
-      if (done.result instanceof Download) return sendFile(reply, done.result);
+      if (done.result instanceof Download) return sendFile(request, reply, done.result);
       if (done.status === 200) shelf?.keepReply(name, done.result, drops);
       return call.etag && done.status === 200
         ? sendMarked(request, reply, done.result)
@@ -227,7 +237,7 @@ async function saidOf(kernel: Kernel, error: unknown, requestId: string, input: 
 export async function byItself<T>(kernel: Kernel, requestId: string, fn: (cx: Cx) => Promise<T>): Promise<T> {
   for (let again = false; ; again = true) {
     const tx = new TenantTx(kernel.pools.tenant, 0, false);
-    const cx = new Cx(kernel, tx, null, 'zh-CN', requestId, '', '', null, kernel.clock());
+    const cx = new Cx({ kernel, tx, session: null, lang: 'zh-CN', requestId, now: kernel.clock() });
     try {
       const result = await fn(cx);
       await writeNotes(cx, tx, undefined);
@@ -317,19 +327,23 @@ function sendMarked(request: FastifyRequest, reply: FastifyReply, body: unknown)
   // What a person is answered for their rights is no one else's.
   const whose = request.headers.authorization ? 'private' : 'public';
   reply.header('cache-control', `${whose}, no-cache`).header('vary', 'authorization').header('etag', mark);
-  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim());
-  return known.includes(mark) ? reply.code(304).send() : send(reply, 200, body);
+  return isKnown(request.headers, mark) ? reply.code(304).send() : send(reply, 200, body);
 }
-function sendFile(reply: FastifyReply, d: Download): FastifyReply {
+/** How long a browser keeps a file; one with a mark is asked for again then, so that what was taken down is gone. */
+const keptFor = ({ maxAge, mark }: Download['o']): string =>
+  maxAge ? `private, max-age=${maxAge}${mark ? ', must-revalidate' : ''}` : 'no-store';
+function sendFile(request: FastifyRequest, reply: FastifyReply, d: Download): FastifyReply {
   reply
     .header('content-type', d.type)
     .header(
       'content-disposition',
       `${d.o.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(d.name)}`,
     )
-    .header('cache-control', d.o.maxAge ? `private, max-age=${d.o.maxAge}` : 'no-store')
+    .header('cache-control', keptFor(d.o))
     // A file is never a page: what slipped through as html must not run here.
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (d.o.mark) reply.header('etag', d.o.mark);
+  if (d.o.mark && isKnown(request.headers, d.o.mark)) return reply.code(304).send();
   if (d.o.size != null) reply.header('content-length', d.o.size);
   return reply.send(d.body instanceof Uint8Array ? Buffer.from(d.body) : d.body);
 }

@@ -83,11 +83,11 @@ class KeptPages {
   }
 }
 
-const known = new WeakMap<Kernel, KeptPages>();
+const pagesOf = new WeakMap<Kernel, KeptPages>();
 /** The pages that this process keeps; it drops them when another one says that something changed. */
 export function keepPages(kernel: Kernel, changedBy: readonly RegExp[]): KeptPages {
   const made = new KeptPages(() => kernel.clock().getTime(), changedBy);
-  known.set(kernel, made);
+  pagesOf.set(kernel, made);
   const forget = kernel.bus.listen(LINE.orgId, LINE.userId, ({ topic, data }) => {
     if (topic === TOPIC && (data as { readonly by?: string }).by !== made.by) made.drop();
   });
@@ -95,10 +95,10 @@ export function keepPages(kernel: Kernel, changedBy: readonly RegExp[]): KeptPag
   return made;
 }
 /** The same, for who finds them there; nothing in a process that writes no pages. */
-export const keptPages = (kernel: Kernel): KeptPages | undefined => known.get(kernel);
+export const keptPages = (kernel: Kernel): KeptPages | undefined => pagesOf.get(kernel);
 /** After a commit: whoever notes a change of what pages are made of drops them, here at once, in other processes by the bus. */
 export function pagesChanged(kernel: Kernel, notes: readonly Note[]): void {
-  const kept = known.get(kernel);
+  const kept = pagesOf.get(kernel);
   if (!kept || !notes.some(({ action }) => kept.isChangedBy(action))) return;
   kept.drop();
   kernel.bus.send({ ...LINE, topic: TOPIC, data: { by: kept.by } });

@@ -10,11 +10,11 @@ const jsonOf = (schema: unknown, io: 'input' | 'output') => {
   delete out['$schema'];
   return out;
 };
-let made: { registry: Registry; doc: unknown } | undefined;
+let lastDocument: { registry: Registry; doc: unknown } | undefined;
 
 /** The OpenAPI 3.1 document of every call, made from the contracts. */
 export function openApi(registry: Registry): unknown {
-  if (made?.registry === registry) return made.doc;
+  if (lastDocument?.registry === registry) return lastDocument.doc;
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of registry.calls.values())
     (paths[`/api${call.path}`] ??= {})[call.method.toLowerCase()] = operation(call);
@@ -39,7 +39,7 @@ export function openApi(registry: Registry): unknown {
     },
     paths,
   };
-  made = { registry, doc };
+  lastDocument = { registry, doc };
   return doc;
 }
 /** Who may make a call, in words; of function modules also on which business lines the program honours them. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Place } from '../../shared/module';
 import type { ScreenDef } from '../../shared/screens';
+import { entryOf } from '../../shared/maps';
 
 /** A page as it goes out. */
 export interface Page {
@@ -30,7 +31,7 @@ export function placeFinder<P extends Pick<Place, 'path'>>(places: readonly P[])
   for (const place of places) {
     const parts = place.path.split('/');
     if (!place.path.includes('{')) literal.set(place.path, place);
-    else (byLength.get(parts.length) ?? byLength.set(parts.length, []).get(parts.length)!).push({ parts, place });
+    else entryOf(byLength, parts.length, () => []).push({ parts, place });
   }
   return (path) => {
     const found = literal.get(path);

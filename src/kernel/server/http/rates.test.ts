@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../testing/app';
+import { testDayPlus } from '../../testing/test-day';
 import { kernelSchedules } from '../schedules';
 import { Limiter } from './limiter';
 import { shareRates } from './rates';
+import { PAGES_PER_MINUTE } from './written';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -56,6 +58,27 @@ test('a flood from more addresses than a turn tells stays in memory, where it is
   expect(one.take('open 4999', 1)).toBeGreaterThan(0);
 });
 
+test('pages that are written for everybody count over all processes, as calls do', async () => {
+  const other = await TestApp.start({ url: t.url });
+  for (const one of [t, other]) one.at(`${testDayPlus(4)}T09:00:00Z`);
+  const page = async (one: TestApp) =>
+    (await one.app.inject({ url: '/robots.txt', remoteAddress: '198.51.100.9' })).statusCode;
+  try {
+    for (let i = 0; i < PAGES_PER_MINUTE / 2; i++) expect([await page(t), await page(other)]).toEqual([200, 200]);
+    // By itself it would answer all of these: it has heard of the other's when it answers them no more.
+    let last = 200;
+    for (let i = 0; i < PAGES_PER_MINUTE / 3 && last === 200; i++) {
+      await new Promise((go) => {
+        setTimeout(go, 100);
+      });
+      last = await page(t);
+    }
+    expect(last).toBe(404);
+  } finally {
+    t.at(null);
+    await other.stop();
+  }
+});
 test('counts of minutes that are over are swept away', async () => {
   await t.sql(`insert into kernel_rate values (1, 'of an hour long ago', 5) on conflict do nothing`);
   await kernelSchedules[0]?.run(t.kernel);

@@ -5,14 +5,14 @@ import type { Call } from '../../shared/call';
 type Serializer = (reply: unknown) => string;
 
 /** One a call and process: servers that are started one after the other, as tests do, share them. */
-const made = new WeakMap<Call, Serializer>();
+const serializers = new WeakMap<Call, Serializer>();
 
 /**
  * Writes a call's reply as JSON; it drops what the contract does not name.
  * @throws an error that names call and field where the reply lacks what the contract does name
  */
 export function serializerOf(call: Call): Serializer {
-  let serializer = made.get(call);
+  let serializer = serializers.get(call);
   if (!serializer) {
     const write = fastJson(replySchema(call) as Parameters<typeof fastJson>[0]) as Serializer;
     serializer = (reply) => {
@@ -22,22 +22,22 @@ export function serializerOf(call: Call): Serializer {
         throw new Error(`${call.name}: ${wrongIn(call, reply) ?? (error as Error).message}`, { cause: error });
       }
     };
-    made.set(call, serializer);
+    serializers.set(call, serializer);
   }
   return serializer;
 }
 
 /** What a row of a path is called: `items.3.remark`. */
-const named = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 /** Where a reply differs from its contract. A field that nothing stands in comes first: a select has forgotten its column. */
 function wrongIn(call: Call, reply: unknown): string | undefined {
   const { error } = (call.reply as unknown as z.ZodType).safeParse(reply);
   const wrong = (error?.issues ?? []).map(({ path, message }) => ({ path, message, value: valueAt(reply, path) }));
   const lacking = wrong.find(({ value }) => value === undefined);
-  if (lacking) return `its reply lacks ${named(lacking.path) || 'everything'}, which its contract names`;
+  if (lacking) return `its reply lacks ${dotted(lacking.path) || 'everything'}, which its contract names`;
   // An instant is written as its contract says, though it is no text yet.
   const other = wrong.find(({ value }) => !(value instanceof Date));
-  return other && `its reply has another ${named(other.path)} than its contract: ${other.message}`;
+  return other && `its reply has another ${dotted(other.path)} than its contract: ${other.message}`;
 }
 const valueAt = (reply: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(

@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { langOf, type Lang } from '../../shared/messages';
+import { LANGS, langOf, type Lang } from '../../shared/messages';
 import { Cx } from '../cx';
 import { TenantTx } from '../db/tenant';
 import type { RunningKernel } from '../kernel';
 import type { PageAsked, PageWriter, Written } from '../module';
 import { ReadyPage, keepPages } from './kept-pages';
 import { Limiter } from './limiter';
+import { isKnown } from './marks';
 import type { Page } from './pages';
 import { networkOf } from './proxies';
 import { publicAddress } from './public-address';
+import { keepSharingRates } from './rates';
 import { takes } from './site';
 import { Turns } from './turns';
 
@@ -32,6 +34,11 @@ const BARE = `<!doctype html>
 /** The program draws behind what was written, and takes that away when its own page stands. */
 const BEHIND = '<style>#written ~ #root { display: none; }</style>';
 
+/** The language that an address names, for whoever has no other way to choose one; another word is none. */
+const langIn = (query: URLSearchParams): Lang | undefined => LANGS.find((lang) => lang === query.get('lang'));
+/** An address with a query has as many forms as anybody likes; one that names its language alone has one for each. */
+const isOneOfFew = (query: string): boolean => query === '' || LANGS.some((lang) => query === `lang=${lang}`);
+
 type Pages = (path: string) => Page;
 /** A page, or the way to another one. */
 type Answer = ReadyPage | { readonly to: string };
@@ -42,6 +49,7 @@ type Write = (request: FastifyRequest, reply: FastifyReply, pages: Pages | undef
 export function pageWriting(kernel: RunningKernel): Write {
   const writers = kernel.servers.flatMap((server) => server.pages ?? []);
   const limiter = new Limiter(() => kernel.clock().getTime());
+  kernel.onEnd(keepSharingRates(kernel.pools.tenant, limiter));
   const turns = new Turns<string>(AT_ONCE);
   const kept = keepPages(
     kernel,
@@ -59,15 +67,15 @@ export function pageWriting(kernel: RunningKernel): Write {
     const [path = '', query = ''] = request.url.split('?');
     const writer = writers.find((one) => one.path.test(path));
     if (!writer || limiter.take(networkOf(request.ip), PAGES_PER_MINUTE)) return false;
-    const lang = langOf(request.headers['accept-language']);
-    const asked = { path, query: new URLSearchParams(query), origin: publicAddress(request), host: request.host };
+    const words = new URLSearchParams(query);
+    const lang = langIn(words) ?? langOf(request.headers['accept-language']);
+    const asked = { path, query: words, origin: publicAddress(request), host: request.host };
     const key = JSON.stringify([lang, asked.origin, asked.host, request.url]);
     const make = async () => {
       const { drops } = kept;
       const written = await turns.during(path, () => write(kernel, writer, request, lang, asked));
       const page = written && readyOf(written, lang, (at = path) => pages?.(at).html.toString() ?? BARE);
-      // An address with a query has as many forms as anybody likes.
-      if (page instanceof ReadyPage && page.seen && page.status === 200 && writer.changedBy && !query)
+      if (page instanceof ReadyPage && page.seen && page.status === 200 && writer.changedBy && isOneOfFew(query))
         kept.keepPage(key, page, drops);
       return page;
     };
@@ -89,7 +97,7 @@ async function write(
   asked: PageAsked,
 ): Promise<Written | undefined> {
   const tx = new TenantTx(kernel.pools.tenant, 0, true);
-  const cx = new Cx(kernel, tx, null, lang, request.id, request.ip, '', null, kernel.clock());
+  const cx = new Cx({ kernel, tx, session: null, lang, requestId: request.id, ip: request.ip, now: kernel.clock() });
   try {
     const page = await writer.write(cx, asked);
     await tx.commit();
@@ -138,8 +146,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Answer): void 
     .header('vary', 'accept-encoding, accept-language')
     .header('etag', mark)
     .type(page.type);
-  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim());
-  if (status === 200 && known.includes(mark)) void reply.code(304).send();
+  if (status === 200 && isKnown(request.headers, mark)) void reply.code(304).send();
   else if (takes(request.headers['accept-encoding'], 'gzip'))
     void reply.code(status).header('content-encoding', 'gzip').send(page.gzip);
   else void reply.code(status).send(page.text);

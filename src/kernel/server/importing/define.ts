@@ -143,6 +143,8 @@ export interface ImportDef<K extends string, O, G> {
   readonly undoAsGiven?: boolean;
   /** Whom its rows may name, for names that are read from a photo. Without it names are read as they stand. */
   names?(scope: ImportScope<never, O, G>): Promise<readonly string[]>;
+  /** The same by column, where one names people and another classes: a cell is one of its own column's list. */
+  namesBy?(scope: ImportScope<never, O, G>): Promise<Readonly<Partial<Record<K, readonly string[]>>>>;
   /** Judges the sheet as a whole: classes that do not exist, numbers that belong to somebody else. Gets rows whose cells are right. */
   judge?(scope: ImportScope<K, O, G>, rows: readonly SheetRow<K>[]): Promise<readonly RowProblem[]>;
   /** Finds the rows' records. A row without one is new. */

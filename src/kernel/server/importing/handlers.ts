@@ -120,15 +120,20 @@ export function importHandlers(def: AnyImport): Handler[] {
       const scope = scopeIn(cx, { options, given, present: new Set() });
       const columns = await columnsFor(def, scope);
       const names = (await def.names?.(scope)) ?? [];
+      const own: Readonly<Partial<Record<string, readonly string[]>>> = (await def.namesBy?.(scope)) ?? {};
       return {
         names: [...new Set(names)],
-        items: columns.map((c) => ({
-          key: c.key,
-          title: cx.lang === 'en-US' ? c.en : c.zh,
-          titles: [...new Set([c.zh, c.en, ...(c.also ?? [])])],
-          required: c.required ?? false,
-          hint: c.hint ?? 'text',
-        })),
+        items: columns.map((c) => {
+          const list = own[c.key];
+          return {
+            key: c.key,
+            title: cx.lang === 'en-US' ? c.en : c.zh,
+            titles: [...new Set([c.zh, c.en, ...(c.also ?? [])])],
+            required: c.required ?? false,
+            hint: c.hint ?? 'text',
+            ...(list ? { names: [...new Set(list)] } : {}),
+          };
+        }),
       };
     }),
     handle(calls.get, async (cx, input) => batchView(cx, await mine(def, cx, input))),

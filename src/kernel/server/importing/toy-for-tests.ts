@@ -10,7 +10,7 @@ import { type Batch } from '../../shared/importing';
 import { kernelModule } from '../../shared/kernel-module';
 import { registryOf } from '../../shared/module';
 import type { Session } from '../../shared/session';
-import { watch } from '../db/door';
+import { judgeBy } from '../db/door';
 import { migrate } from '../db/migrate';
 import { openPools } from '../db/pools';
 import { allTables, type Table } from '../db/table';
@@ -73,7 +73,7 @@ export class Toy {
   ) {}
 
   static async start(): Promise<Toy> {
-    watch.check = true;
+    judgeBy({ check: true });
     for (const toy of [rooms, bookings]) (allTables() as Map<string, Table>).set(toy.name, toy as unknown as Table);
     const name = `sheet_toy_${process.pid}_${randomBytes(4).toString('hex')}`;
     await onServer(`create database "${name}"`);

@@ -14,7 +14,7 @@ const quick = new WorkerPool({ size: 2, memoryMb: 256, timeoutMs: 20_000 });
 /** Exports of hundreds of thousands of rows, apart from the short tasks so that no upload waits for one. */
 const long = new WorkerPool({ size: 1, memoryMb: 256, timeoutMs: 15 * 60_000 });
 
-const asked = (line: Line, ask: Ask, move: ArrayBuffer[] = []): Promise<Extract<Answer, { op: 'done' }>> =>
+const answerOf = (line: Line, ask: Ask, move: ArrayBuffer[] = []): Promise<Extract<Answer, { op: 'done' }>> =>
   new Promise((resolve, reject) => {
     line.onAnswer((answer) => {
       try {
@@ -36,13 +36,14 @@ export async function readSheet(bytes: Uint8Array, fileName: string, limits: She
   // Most wrong files are known by their first bytes and need no worker.
   inspect(bytes, fileName, limits);
   const copy = new Uint8Array(bytes);
-  return (await quick.run((line) => asked(line, { op: 'read', bytes: copy, fileName, limits }, [copy.buffer]))).sheet!;
+  return (await quick.run((line) => answerOf(line, { op: 'read', bytes: copy, fileName, limits }, [copy.buffer])))
+    .sheet!;
 }
 
 /** Writes a small workbook: bold titles, frozen header, text never a formula. For more than some thousand rows use the stream. */
 export async function writeSheet(spec: { readonly sheets: readonly SheetSpec[] }): Promise<Uint8Array> {
   const sheets = spec.sheets.map((s) => ({ name: s.name, columns: s.columns, rows: [...s.rows] }));
-  return (await quick.run((line) => asked(line, { op: 'write', sheets }))).bytes!;
+  return (await quick.run((line) => answerOf(line, { op: 'write', sheets }))).bytes!;
 }
 
 /**

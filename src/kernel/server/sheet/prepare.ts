@@ -6,17 +6,17 @@ import { bufferOf } from './inspect';
 type Parts = Record<string, Uint8Array>;
 const SHEETS = /^xl\/worksheets\/[^/]+\.xml$/i;
 const STRINGS = /^xl\/sharedStrings\d*\.xml$/i;
-const named = (parts: Parts, name: RegExp): Uint8Array | undefined =>
+const partNamed = (parts: Parts, name: RegExp): Uint8Array | undefined =>
   Object.entries(parts).find(([n]) => name.test(n))?.[1];
 
 /** The sheets of a workbook with what the reader would mistake put right; whether its days are counted from 1904. */
 export function prepared(parts: Parts): { readonly parts: Parts; readonly days1904: boolean } {
-  const styles = named(parts, /^xl\/styles\d*\.xml$/i);
+  const styles = partNamed(parts, /^xl\/styles\d*\.xml$/i);
   const clocks = styles ? clocksIn(bufferOf(styles).toString('utf8')) : new Map<string, Clock>();
   const out: Parts = {};
   for (const [name, part] of Object.entries(parts))
     out[name] = SHEETS.test(name) ? sheetOf(part, clocks) : STRINGS.test(name) ? stringsOf(part) : part;
-  return { parts: out, days1904: is1904(named(parts, /^xl\/workbook\d*\.xml$/i)) };
+  return { parts: out, days1904: is1904(partNamed(parts, /^xl\/workbook\d*\.xml$/i)) };
 }
 function is1904(workbook: Uint8Array | undefined): boolean {
   const tag = workbook && /<(?:\w+:)?workbookPr\s[^>]*>/.exec(bufferOf(workbook).toString('utf8'))?.[0];

@@ -50,7 +50,7 @@ async function parseXlsx(bytes: Uint8Array, entries: readonly ZipEntry[], limits
     try {
       read = await readXlsx(clean, { sheets: [sheet], range: `A1:${LOOKED_AT}${maxRows + LIMITS.headerWithin + 1}` });
     } catch (error) {
-      throw known(error, limits);
+      throw refusalOf(error, limits);
     }
     const found = read.sheets[0];
     const rows = found?.rows;
@@ -195,7 +195,7 @@ const tooMany = (limits: SheetLimits) =>
     columns: limits.maxColumns ?? LIMITS.maxColumns,
   });
 /** What the reader threw, as a refusal. */
-function known(error: unknown, limits: SheetLimits): Refusal {
+function refusalOf(error: unknown, limits: SheetLimits): Refusal {
   if (error instanceof Refusal) return error;
   return /over the \d+ limit/.test((error as Error).message) ? tooMany(limits) : fail(sheetFaults.sheetBroken);
 }

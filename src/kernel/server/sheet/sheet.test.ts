@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { writeXlsx, type CellValue } from 'hucre/xlsx';
 import { Refusal } from '../../shared/faults';
+import { seeded } from '../world';
 import { WorkerPool } from './worker-pool';
 import { LIMITS, endSheets, readSheet, writeSheet, writeSheetStream, type SheetLimits } from './pool';
 import { markup } from '../../shared/markup';
@@ -278,10 +279,11 @@ describe('what is written', () => {
     const beginning = new Promise<void>((go) => {
       begun = go;
     });
+    const next = seeded(7);
     async function* rows() {
       begun();
       try {
-        for (;;) yield Array.from({ length: 1000 }, (_, r) => [String(Math.random()), r]);
+        for (;;) yield Array.from({ length: 1000 }, (_, r) => [String(next()), r]);
       } finally {
         ended = true;
       }

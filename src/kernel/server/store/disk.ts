@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import type { PieceStorage, Storage } from './store';
+import type { PieceStorage, Storage } from './storage';
 
 /** Files below a folder. */
 export function diskStorage(folder: string): Storage {

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import type { PieceStorage, Storage } from './store';
+import type { PieceStorage, Storage } from './storage';
 
 export interface S3Settings {
   readonly endpoint: string;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   makeIdsWith();
-  await t.stop();
+  await t?.stop();
   rmSync(home, { recursive: true, force: true });
 });
 

@@ -115,6 +115,6 @@ export function createBridge(host: DesktopHost | undefined): Bridge {
 export const shownState = (answer: { state: number } | number): WindowState =>
   (typeof answer === 'number' ? answer : answer?.state) === WINDOW.maximised ? WINDOW.maximised : WINDOW.restored;
 
-let made: Bridge | undefined;
+let ownBridge: Bridge | undefined;
 /** The bridge of this window. */
-export const bridge = (): Bridge => (made ??= createBridge(desktopHost()));
+export const bridge = (): Bridge => (ownBridge ??= createBridge(desktopHost()));

@@ -1,4 +1,5 @@
 import type { CallError } from '../http/call-error';
+import { entryOf } from '../../shared/maps';
 
 /** A message at a field. */
 export interface AtField {
@@ -25,7 +26,7 @@ export function shareOut(
       above.push(text);
       continue;
     }
-    (at.get(path) ?? at.set(path, { name, errors: [] }).get(path)!).errors.push(text);
+    entryOf(at, path, () => ({ name, errors: [] })).errors.push(text);
   }
   if (at.size === 0 && above.length === 0) above.push(error.problem.error_description);
   return { at: [...at.values()], above };

@@ -26,7 +26,7 @@ const DRAWING_MS = 2000;
 const early = new Set<string>();
 
 /** How a call is asked, by a component or before there is one. */
-export const asked = <C extends Call>(call: C, input: InputOf<C>) => ({
+export const queryOf = <C extends Call>(call: C, input: InputOf<C>) => ({
   queryKey: queryKeyOf(call, input),
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => send(call, input, { signal, quiet: true }),
   staleTime: (query: Pick<Query, 'queryHash'>) => Math.max(staleMs(call), early.has(query.queryHash) ? DRAWING_MS : 0),
@@ -35,7 +35,7 @@ export const asked = <C extends Call>(call: C, input: InputOf<C>) => ({
 /** Asks what a component is about to ask, so that its first drawing has the answer. Resolves also when nothing came. */
 export const askEarly = <C extends Call>(call: C, input: InputOf<C>): Promise<void> => {
   early.add(hashKey(queryKeyOf(call, input)));
-  return queryClient.prefetchQuery({ ...asked(call, input), retry: false });
+  return queryClient.prefetchQuery({ ...queryOf(call, input), retry: false });
 };
 
 /** Reads with a call: `const { data, isPending, error, refetch } = useCall(calls.getClazz, { clazzId })`. */
@@ -45,7 +45,7 @@ export function useCall<C extends Call>(
   o: UseCallOptions = {},
 ): UseQueryResult<ReplyOf<C>, CallError> {
   return useQuery<ReplyOf<C>, CallError>({
-    ...asked(call, input),
+    ...queryOf(call, input),
     enabled: o.when ?? true,
     placeholderData: o.keep ? keepPreviousData : undefined,
     refetchInterval: o.everySeconds ? o.everySeconds * 1000 : false,

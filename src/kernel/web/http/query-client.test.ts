@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { afterEach, expect, test, vi } from 'vitest';
 import { call } from '../../shared/call';
 import { open } from '../../shared/need';
-import { asked, askEarly } from './hooks';
+import { queryOf, askEarly } from './hooks';
 import { queryClient, refresh } from './query-client';
 
 afterEach(() => queryClient.clear());
@@ -49,7 +49,7 @@ test('what was asked early is not asked again by the screen that is drawn with i
   vi.stubGlobal('navigator', { language: 'zh-CN' });
   vi.stubGlobal('window', {});
   vi.useFakeTimers({ toFake: ['Date'] });
-  const draw = () => new QueryObserver(queryClient, asked(rooms, {})).subscribe(() => undefined);
+  const draw = () => new QueryObserver(queryClient, queryOf(rooms, {})).subscribe(() => undefined);
   try {
     await askEarly(rooms, {});
     draw()();

@@ -1,4 +1,5 @@
-import { pathKeys, type Call, type Method } from '../../shared/call';
+import type { Call, Method } from '../../shared/call';
+import { pathKeys } from '../../shared/path-keys';
 
 /** A call made ready for the wire. */
 export interface Wire {

@@ -111,6 +111,18 @@ export function faultyFirst<C extends { readonly key: string }>(
   return [...columns.filter((c) => faulty.has(c.key)), ...columns.filter((c) => !faulty.has(c.key))];
 }
 
+/** What undoing an import takes back, a sentence each: the rows that it wrote, and apart from them the records that the sheet did not name. */
+export const undoLoses = ({
+  counts,
+  fileName,
+}: Pick<Batch, 'counts' | 'fileName'>): readonly {
+  readonly key: 'importUndoLoses' | 'importUndoLosesLeft';
+  readonly params: Readonly<Record<string, string | number>>;
+}[] => [
+  { key: 'importUndoLoses', params: { count: counts.saved, file: fileName } },
+  ...(counts.left > 0 ? [{ key: 'importUndoLosesLeft' as const, params: { count: counts.left } }] : []),
+];
+
 /** The figures of a result, in their order. What was undone stands nowhere any more: nothing of it is counted as saved. */
 export const figuresOf = ({
   state,

@@ -13,6 +13,7 @@ import {
   sheetRow,
   stepOf,
   stepsOf,
+  undoLoses,
   undoMinutes,
 } from './import-logic';
 import type { BatchCalls } from './use-batch';
@@ -54,6 +55,15 @@ describe('import', () => {
     expect(figuresOf({ state: 'done', counts: done })).toEqual(['saved', 'new', 'changed', 'unchanged', 'faulty']);
     expect(figuresOf({ state: 'done', counts: { ...done, left: 1 } })).toContain('left');
     expect(figuresOf({ state: 'undone', counts: { ...done, left: 1 } })).toEqual([]);
+  });
+  test('the question before an undo counts what was written, and accounts that the sheet did not name apart from it', () => {
+    const batch = { fileName: '七年级.xlsx', counts: { ...counts, saved: 4 } };
+    const written = { key: 'importUndoLoses', params: { count: 4, file: '七年级.xlsx' } };
+    expect(undoLoses(batch)).toEqual([written]);
+    expect(undoLoses({ ...batch, counts: { ...batch.counts, left: 1 } })).toEqual([
+      written,
+      { key: 'importUndoLosesLeft', params: { count: 1 } },
+    ]);
   });
   test('records that the sheet does not name have a step of their own, when there are any', () => {
     expect(stepsOf({ counts })).not.toContain('missing');

@@ -8,7 +8,7 @@ import { useUi } from '../i18n/use-text';
 import { ActButton } from '../parts/act-button';
 import { useConfirm } from '../parts/ask';
 import { Figure } from '../parts/basics';
-import { figuresOf, undoMinutes } from './import-logic';
+import { figuresOf, undoLoses, undoMinutes } from './import-logic';
 import type { BatchFlow } from './use-batch';
 
 /** What the import did, who did it and when, and the way back for 30 minutes. */
@@ -41,10 +41,7 @@ export function ResultStep({
     if (
       await confirm({
         title: t('importUndoTitle'),
-        loses: [
-          t('importUndoLoses', { count: counts.saved, file: batch.fileName }),
-          ...(counts.left > 0 ? [t('importUndoLosesLeft', { count: counts.left })] : []),
-        ],
+        loses: undoLoses(batch).map(({ key, params }) => t(key, params)),
         ok: t('undo'),
       })
     )

@@ -9,6 +9,7 @@ import { size } from '../theme';
 import { LeaveGuard } from './leave-guard';
 import { isRouteChange } from './paths';
 import { TitleContext } from './title';
+import { WaysContext, type Ways } from './ways';
 
 export { useTitle } from './title';
 
@@ -38,7 +39,7 @@ export function PageProvider({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const matches = useMatches();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const place = matches.findLast((match) => match.handle != null)?.handle as Place | undefined;
   const [own, setOwn] = useState<{ path: string; title: string }>();
   const title = own?.path === pathname ? own.title : place ? titleIn(place.title, lang) : t('notFound');
@@ -66,9 +67,13 @@ export function PageProvider({ children }: { readonly children: ReactNode }) {
     }),
     [place, title, navigate],
   );
+  const go = useCallback<Ways['go']>((to, replace = false) => void navigate(to, { replace }), [navigate]);
+  const ways = useMemo<Ways>(() => ({ pathname, search, go }), [pathname, search, go]);
   return (
     <Context value={page}>
-      <TitleContext value={setTitle}>{children}</TitleContext>
+      <WaysContext value={ways}>
+        <TitleContext value={setTitle}>{children}</TitleContext>
+      </WaysContext>
       <Alone>
         <LeaveGuard />
       </Alone>

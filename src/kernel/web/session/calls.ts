@@ -1,33 +1,30 @@
-import * as z from 'zod';
-import { call, none } from '../../shared/call';
+import type { Call } from '../../shared/call';
 import { open, signedIn } from '../../shared/need';
-import { session } from '../../shared/session';
+import { plainCall } from '../http/plain-call';
+import type { SessionCalls } from './start';
 
 /**
  * The calls a session is made of. The account and organisation modules own them; these twins (same name, method and path)
  * exist because naming the originals would pull both contracts into the first download and into the sign-in page.
  */
 export const sessionCalls = {
-  session: call({
+  session: plainCall<SessionCalls['session']>({
     name: 'account.session.get',
-    get: '/user/user/session',
+    method: 'GET',
+    path: '/user/user/session',
     need: signedIn,
-    input: none,
-    reply: session,
   }),
-  supers: call({
+  supers: plainCall<Call>({
     name: 'organisation.self.org.supers',
-    get: '/user/self/org/supers',
+    method: 'GET',
+    path: '/user/self/org/supers',
     need: signedIn,
-    input: none,
-    reply: z.any(),
   }),
-  refresh: call({
+  refresh: plainCall<Call>({
     name: 'account.oauth.refresh',
-    post: '/auth/oauth/token/_refresh_token',
+    method: 'POST',
+    path: '/auth/oauth/token/_refresh_token',
     form: true,
     need: open,
-    input: z.object({ refresh_token: z.string() }),
-    reply: z.any(),
   }),
-};
+} satisfies SessionCalls;

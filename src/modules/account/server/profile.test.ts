@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { Caller, TestApp, fileOf } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { DEMO_PASSWORD } from '../demo';
 import { LOGIN, NAME_MAX, PWD } from '../rules';
@@ -219,7 +220,7 @@ describe('the password', () => {
     await signIn('student619', 'NewPass123');
   });
   test('who guesses the old password at a browser left open locks the account like at the door', async () => {
-    t.at('2026-09-20T00:00:00Z');
+    t.at(`${testDayPlus(-59)}T00:00:00Z`);
     const me = await t.as('tutor3');
     for (let i = 0; i < 4; i++)
       expect((await me.refused(calls.profilePassword, { oldPwd: `Wrong${i}2345`, newPwd: 'NewPass123' })).error).toBe(
@@ -256,7 +257,7 @@ describe('the password', () => {
 
 describe('the phone', () => {
   test('[V-033] [S-012] a change needs a 6-digit code that was obtained first; afterwards the new number signs in', async () => {
-    t.at('2026-09-21T00:00:00Z');
+    t.at(`${testDayPlus(-58)}T00:00:00Z`);
     const me = await t.as('school189');
     const phone = '13611112222';
     expect(textsAt(await me.refused(calls.profilePhone, { phone, captchaId: 1, code: '' }), 'code')).toEqual([

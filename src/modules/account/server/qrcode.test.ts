@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Caller, TestApp } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { tokenHash } from '../../../kernel/server/http/calls';
 import * as calls from '../contract';
@@ -92,25 +93,25 @@ test('the phone may refuse, and a second phone may not confirm what the first sc
   expect((await me.refused(calls.qrConfirm, { id: a.scan, ok: true })).status).toBe(409);
 });
 test('a code lasts 120 seconds, a confirmed one is collected within a minute', async () => {
-  t.at('2026-09-14T00:00:00Z');
+  t.at(`${testDayPlus(-65)}T00:00:00Z`);
   const [a, b] = [await init(), await init()];
   const me = await t.as('teacher189');
-  t.at('2026-09-14T00:01:59Z');
+  t.at(`${testDayPlus(-65)}T00:01:59Z`);
   await me.ok(calls.qrConfirm, { id: a.scan, ok: true });
   const { certify } = await pull(a.id);
-  t.at('2026-09-14T00:02:01Z');
+  t.at(`${testDayPlus(-65)}T00:02:01Z`);
   expect(await pull(b.id)).toEqual({ state: 'expired' });
   expect((await me.in('en-US').refused(calls.qrScan, { id: b.scan })).message).toBe(
     'The QR code is no longer valid. Refresh it on the computer and scan again',
   );
-  t.at('2026-09-14T00:03:00Z');
+  t.at(`${testDayPlus(-65)}T00:03:00Z`);
   expect((await t.anyone().refused(calls.oauthCertify, { certify: certify! })).error).toBe(
     'account.fault.certifyInvalid',
   );
 });
 
 test('a simulated login names who really sits there, lasts one token and changes nothing of the account', async () => {
-  t.at('2026-09-14T00:00:00Z');
+  t.at(`${testDayPlus(-65)}T00:00:00Z`);
   const support = await t.who('support');
   const student = await t.who('student189');
   const { plain, hash } = secret();
@@ -119,7 +120,7 @@ test('a simulated login names who really sits there, lasts one token and changes
       insert into account_ticket (
         ticket_hash, certify_hash, kind, state, org_id, user_id, fake_org_id, fake_user_id, expires_at
       )
-      values ($1, $1, 'certify', 'confirmed', $2, $3, $4, $5, '2026-09-14T00:01:00Z')
+      values ($1, $1, 'certify', 'confirmed', $2, $3, $4, $5, '${testDayPlus(-65)}T00:01:00Z')
     `,
     [hash, student.orgId, student.userId, support.orgId, support.userId],
   );

@@ -15,7 +15,7 @@ import { refuseFake } from './fake';
 /** Only the browser that began the sign-in can make it from its id, so asking twice gives the same one and nothing readable is stored. */
 const certifyOf = (id: string): string => tokenHash(`certify ${id}`);
 type State = (typeof QR_STATES)[number];
-const shown = (state: TicketState, live: boolean): State =>
+const stateShown = (state: TicketState, live: boolean): State =>
   state === 'refused' ? 'refused' : !live || state === 'used' ? 'expired' : state;
 
 interface Asking {
@@ -25,7 +25,7 @@ interface Asking {
 }
 
 /** The phone's side of a sign-in, named by the code it has read. The browser's own secret collects the sign-in and never makes one. */
-async function take(
+async function moveTicket(
   cx: Cx,
   id: string,
   to: TicketState,
@@ -75,18 +75,18 @@ export const qrHandlers: readonly Handler[] = [
   handle(calls.qrPull, async (cx, { id }) => {
     const row = await cx.db.one(tickets, { ticketHash: tokenHash(id), kind: 'qr' });
     if (!row) return { state: 'expired' as const };
-    const state = shown(row.state, Date.parse(row.expiresAt) > cx.now.getTime());
+    const state = stateShown(row.state, Date.parse(row.expiresAt) > cx.now.getTime());
     return state === 'confirmed' ? { state, certify: certifyOf(id) } : { state };
   }),
   handle(calls.qrScan, async (cx, { id }) => {
     refuseFake(cx);
-    const asking = await take(cx, id, 'scanned', ['waiting', 'scanned']);
+    const asking = await moveTicket(cx, id, 'scanned', ['waiting', 'scanned']);
     return { state: 'scanned' as const, agent: asking.agent, ip: asking.ip, at: asking.madeAt };
   }),
   handle(calls.qrConfirm, async (cx, { id, ok }) => {
     refuseFake(cx);
     // Confirmed, it must be collected within the minute of a certify ticket.
-    await take(
+    await moveTicket(
       cx,
       id,
       ok ? 'confirmed' : 'refused',

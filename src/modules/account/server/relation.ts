@@ -24,7 +24,7 @@ async function groupOf(cx: Cx): Promise<Who[]> {
   );
 }
 /** They are the caller's own, in whatever organisation, so the read across needs no reach. */
-async function shown(cx: Cx, accounts: readonly Who[]): Promise<Related[]> {
+async function relatedOf(cx: Cx, accounts: readonly Who[]): Promise<Related[]> {
   const people = await acrossOrgs(cx.kernel.pools.across, [...new Set(accounts.map((a) => a.orgId))], (door) =>
     shownOf(door, accounts),
   );
@@ -44,7 +44,7 @@ async function other(cx: Cx, userId: number): Promise<Who> {
 
 export const relationHandlers: readonly Handler[] = [
   handle(calls.relationList, async (cx) => {
-    const items = await shown(cx, await groupOf(cx));
+    const items = await relatedOf(cx, await groupOf(cx));
     return { items: items.toSorted((a, b) => Number(b.current) - Number(a.current)) };
   }),
   handle(calls.relationBind, async (cx, { login, password }) => {
@@ -71,7 +71,7 @@ export const relationHandlers: readonly Handler[] = [
     const mine = rows.find((r) => r.userId === me.userId)?.groupId;
     const theirs = rows.find((r) => r.userId === proof.userId)?.groupId;
     if (mine === undefined || theirs === undefined) throw fail(kernelFaults.stale);
-    const [added] = (await shown(cx, [proof])).filter((r) => r.user.userId === proof.userId);
+    const [added] = (await relatedOf(cx, [proof])).filter((r) => r.user.userId === proof.userId);
     if (!added) throw fail(faults.signInWrong, {}, 'password');
     if (mine === theirs) throw fail(faults.relationAlready, { name: added.user.name }, 'login');
     if ((await cx.db.count(relations, { groupId: oneOf([mine, theirs]) })) > RELATIONS_MAX)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Caller, TestApp } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { tokenHash } from '../../../kernel/server/http/calls';
 import { isDue, isValid, readToken, writeToken } from '../../../kernel/web/session/token';
 import * as calls from '../contract';
@@ -144,33 +145,33 @@ describe('disabled', () => {
 
 describe('tokens', () => {
   test('[S-005] [desk D48] [site G8] a token is valid while the seconds since its timestamp are below expires_in', async () => {
-    t.at('2026-09-14T00:00:00Z');
+    t.at(`${testDayPlus(-65)}T00:00:00Z`);
     const token = await signIn('teacher189');
     const stored = { ...token, timestamp: 0 };
     expect([isValid(stored, 7199_000), isValid(stored, 7200_000)]).toEqual([true, false]);
-    t.at('2026-09-14T01:59:59Z');
+    t.at(`${testDayPlus(-65)}T01:59:59Z`);
     expect(await works(token)).toBe(200);
-    t.at('2026-09-14T02:00:00Z');
+    t.at(`${testDayPlus(-65)}T02:00:00Z`);
     expect(await works(token)).toBe(401);
   });
   test('[S-006] [S-007] a refresh when under 900 s remain gives a new token and spends the old refresh token', async () => {
-    t.at('2026-09-14T00:00:00Z');
+    t.at(`${testDayPlus(-65)}T00:00:00Z`);
     const first = await signIn('teacher189');
     expect([isDue({ ...first, timestamp: 0 }, 6299_000), isDue({ ...first, timestamp: 0 }, 6301_000)]).toEqual([
       false,
       true,
     ]);
-    t.at('2026-09-14T01:50:00Z');
+    t.at(`${testDayPlus(-65)}T01:50:00Z`);
     const second = await t.anyone().ok(calls.oauthRefresh, { refresh_token: first.refresh_token });
     expect(second.refresh_token).not.toBe(first.refresh_token);
-    t.at('2026-09-14T02:30:00Z');
+    t.at(`${testDayPlus(-65)}T02:30:00Z`);
     expect([await works(first), await works(second)]).toEqual([401, 200]);
   });
   test('a refresh token that is used again ends the family, with a line in the audit book', async () => {
-    t.at('2026-09-15T00:00:00Z');
+    t.at(`${testDayPlus(-64)}T00:00:00Z`);
     const first = await signIn('classmgr189');
     const second = await t.anyone().ok(calls.oauthRefresh, { refresh_token: first.refresh_token });
-    t.at('2026-09-15T00:00:11Z');
+    t.at(`${testDayPlus(-64)}T00:00:11Z`);
     expect(await t.anyone().refused(calls.oauthRefresh, { refresh_token: first.refresh_token })).toMatchObject({
       status: 401,
       error: 'account.fault.refreshReused',
@@ -184,13 +185,13 @@ describe('tokens', () => {
     ).toEqual([{ subject_id: (await t.who('classmgr189')).userId }]);
   });
   test('two tabs that refresh at once both go on; another browser with the same token ends the family', async () => {
-    t.at('2026-09-16T00:00:00Z');
+    t.at(`${testDayPlus(-63)}T00:00:00Z`);
     const first = await signIn('classmgr189');
     const pair = await Promise.all(
       [1, 2].map(() => t.anyone().ok(calls.oauthRefresh, { refresh_token: first.refresh_token })),
     );
     expect(await Promise.all(pair.map(works))).toEqual([200, 200]);
-    t.at('2026-09-16T00:00:05Z');
+    t.at(`${testDayPlus(-63)}T00:00:05Z`);
     const late = await t.anyone().ok(calls.oauthRefresh, { refresh_token: first.refresh_token });
     expect(await works(late)).toBe(200);
     const thief = await t.app.inject({
@@ -203,12 +204,12 @@ describe('tokens', () => {
     expect(await Promise.all([...pair, late].map(works))).toEqual([401, 401, 401]);
   });
   test('a stolen refresh token ends the family also with the same browser string, from another address and within the race', async () => {
-    t.at('2026-09-17T00:00:00Z');
+    t.at(`${testDayPlus(-62)}T00:00:00Z`);
     const first = await signIn('classmgr189');
     const second = await t.anyone().ok(calls.oauthRefresh, { refresh_token: first.refresh_token });
-    t.at('2026-09-17T00:00:05Z');
+    t.at(`${testDayPlus(-62)}T00:00:05Z`);
     const [family] = await t.sql<{ agent: string }>(
-      "select agent from account_family where how = 'password' and made_at = '2026-09-17T00:00:00Z'",
+      `select agent from account_family where how = 'password' and made_at = '${testDayPlus(-62)}T00:00:00Z'`,
     );
     const thief = await t.app.inject({
       method: 'POST',
@@ -221,14 +222,14 @@ describe('tokens', () => {
     expect(await Promise.all([first, second].map(works))).toEqual([401, 401]);
     expect(
       await t.sql(
-        "select detail->>'ip' as ip from kernel_audit where action = 'account.refresh.reused' and at >= '2026-09-17T00:00:00Z'",
+        `select detail->>'ip' as ip from kernel_audit where action = 'account.refresh.reused' and at >= '${testDayPlus(-62)}T00:00:00Z'`,
       ),
     ).toEqual([{ ip: '198.51.100.9' }]);
   });
   test('a refresh token lives 30 days and unknown ones are refused', async () => {
-    t.at('2026-09-14T00:00:00Z');
+    t.at(`${testDayPlus(-65)}T00:00:00Z`);
     const token = await signIn('peteach189');
-    t.at('2026-10-14T00:00:01Z');
+    t.at(`${testDayPlus(-35)}T00:00:01Z`);
     for (const refresh_token of [token.refresh_token, 'nothing'])
       expect((await t.anyone().refused(calls.oauthRefresh, { refresh_token })).error).toBe(
         'account.fault.refreshInvalid',
@@ -256,8 +257,8 @@ describe('the session', () => {
       orgVisit: true,
       orgRegion: 410902,
       busiId: 4,
-      roleIds: [41],
-      roleNames: ['学校管理员'],
+      roleIds: [41, 45, 48],
+      roleNames: ['学校管理员', '课程管理', '学校财务'],
       homePage: null,
       teachSbjIds: [],
       superOrgs: [{ orgId: 100, name: '濮阳市教育局', logo: null }],

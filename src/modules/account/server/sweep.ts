@@ -32,7 +32,7 @@ const SPENT: readonly (readonly [(before: string) => Sql, number])[] = [
 
 /** Deletes tokens, codes, tickets, messages and their counts that have run out. */
 export const sweep: Schedule = {
-  name: 'account.sweep',
+  name: 'account-sweep',
   does: 'tokens, codes, tickets, messages and their counts that have run out go',
   cron: '20 18 * * *',
   async run(kernel) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { tokenHash } from '../../../kernel/server/http/calls';
 import { makeServer } from '../../../kernel/server/http/server';
 import { TestApp } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { inTurn } from '../../../kernel/testing/in-turn';
 import { asked } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
@@ -19,7 +20,7 @@ afterAll(async () => {
   await t.stop();
 });
 beforeEach(async () => {
-  t.at('2026-09-14T00:00:00Z');
+  t.at(`${testDayPlus(-65)}T00:00:00Z`);
   await t.sql('delete from account_wrong_try');
 });
 
@@ -95,11 +96,11 @@ describe('address and account together', () => {
       headers: { 'retry-after': '600' },
       raw: { fields: [{ path: 'username', params: { seconds: 600, minutes: 10 } }] },
     });
-    t.at('2026-09-14T00:06:30Z');
+    t.at(`${testDayPlus(-65)}T00:06:30Z`);
     expect((await right('bureau4109', { lang: 'en-US' })).message).toBe(
       'Wrong password 5 times in a row. The account is locked; try again in 4 min, or sign in by SMS code',
     );
-    t.at('2026-09-14T00:10:01Z');
+    t.at(`${testDayPlus(-65)}T00:10:01Z`);
     // The count begins anew after the lock, and after a right password.
     expect(errors(await wrong(1, 'bureau4109'))).toEqual([SAID]);
     expect((await right('bureau4109')).status).toBe(200);
@@ -140,7 +141,7 @@ describe('address and account together', () => {
     const guess = right('auditor');
     await expect.poll(async () => (await t.sql(WAITING)).length).toBeGreaterThan(0);
     await beside.query(
-      "insert into account_wrong_try (place, account, wrong, until) values ($1, $2, 5, '2026-09-14T00:10:00Z')",
+      `insert into account_wrong_try (place, account, wrong, until) values ($1, $2, 5, '${testDayPlus(-65)}T00:10:00Z')`,
       [HERE, `${orgId}/${userId}`],
     );
     await beside.query('commit');
@@ -161,12 +162,12 @@ describe('an account', () => {
       message: '这个账号的密码被输错 30 次，已暂停密码登录，请 60 分钟后再试，或用短信验证码登录',
     });
     expect((await right('platform')).status).toBe(200);
-    t.at('2026-09-14T01:00:01Z');
+    t.at(`${testDayPlus(-65)}T01:00:01Z`);
     expect((await right('support')).status).toBe(200);
   });
   test('thirty wrong passwords over more than an hour lock nobody', async () => {
     for (let i = 0; i < 8; i++) {
-      t.at(new Date(Date.parse('2026-09-14T00:00:00Z') + i * 10 * 60_000));
+      t.at(new Date(Date.parse(`${testDayPlus(-65)}T00:00:00Z`) + i * 10 * 60_000));
       await wrong(4, 'support', { from: `198.51.100.${i}` });
     }
     expect((await right('support')).status).toBe(200);
@@ -189,13 +190,13 @@ test('signing in takes five statements, the counts of wrong passwords among them
 });
 test('counts that have run out are swept away, those that hold stay', async () => {
   await wrong(1, 'inputer');
-  t.at('2026-09-14T00:30:00Z');
+  t.at(`${testDayPlus(-65)}T00:30:00Z`);
   await sweep.run(t.kernel);
   expect(await t.sql("select place from account_wrong_try where account <> '' order by place")).toEqual([
     { place: '' },
     { place: HERE },
   ]);
-  t.at('2026-09-14T01:00:01Z');
+  t.at(`${testDayPlus(-65)}T01:00:01Z`);
   await sweep.run(t.kernel);
   expect(await t.sql('select place from account_wrong_try')).toEqual([]);
 });
@@ -254,7 +255,7 @@ describe('beyond an address’s limit', () => {
       message: '这个网络上输错密码的次数过多，请 60 秒后再试，或用短信验证码登录',
     });
     expect((await right('school189', { from: '198.51.100.9' })).status).toBe(200);
-    t.at('2026-09-14T00:01:01Z');
+    t.at(`${testDayPlus(-65)}T00:01:01Z`);
     expect((await right('school189')).status).toBe(200);
   });
   test('passwords are judged for browsers that signed in to this account before, and for no others', async () => {
@@ -276,7 +277,7 @@ describe('beyond an address’s limit', () => {
   });
   test('a mark is forgotten after half a year', async () => {
     const { cookie } = await right('school189');
-    t.at('2027-03-14T00:00:00Z');
+    t.at(`${testDayPlus(116)}T00:00:00Z`);
     await fill();
     expect((await right('school189', { cookie })).error).toBe('tooManyWrong');
   });
@@ -317,7 +318,7 @@ describe('a browser that signed in before', () => {
     const { plain, hash } = secret();
     await t.sql(
       `insert into account_ticket (ticket_hash, certify_hash, kind, state, org_id, user_id, fake_org_id, fake_user_id, expires_at)
-       values ($1, $1, 'certify', 'confirmed', $2, $3, $4, $5, '2026-09-14T00:01:00Z')`,
+       values ($1, $1, 'certify', 'confirmed', $2, $3, $4, $5, '${testDayPlus(-65)}T00:01:00Z')`,
       [hash, student.orgId, student.userId, support.orgId, support.userId],
     );
     expect(tokenHash(plain)).toBe(hash);

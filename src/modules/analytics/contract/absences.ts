@@ -3,7 +3,7 @@ import { call, file } from '../../../kernel/shared/call';
 import { idOf, page, sortOf, span, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { AWAY } from '../rules';
-import { basis, days, grdId, orgId, regId } from './parts';
+import { basis, columns, days, grdId, orgId, regId } from './parts';
 
 const filters = {
   orgId: orgId(),
@@ -63,6 +63,6 @@ export const exportAbsences = call({
   name: 'analytics.report.attend.absences.export',
   get: '/report/attend/absences/export',
   need: access.attend,
-  input: span(z.object({ ...filters, sort: sortOf(SORTS).optional() })),
+  input: span(z.object({ ...filters, sort: sortOf(SORTS).optional(), columns: columns() })),
   reply: file,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
 import { idOf, page, sortOf, span } from '../../../kernel/shared/fields';
 import { access } from '../access';
-import { basis, days, orgId } from './parts';
+import { basis, columns, days, orgId } from './parts';
 
 const filters = {
   orgId: orgId(),
@@ -56,7 +56,7 @@ export const exportAttend = call({
   name: 'analytics.report.attend.export',
   get: '/report/attend/export',
   need: access.attend,
-  input: span(z.object({ ...filters, sort: sortOf(SORTS).optional() })),
+  input: span(z.object({ ...filters, sort: sortOf(SORTS).optional(), columns: columns() })),
   reply: file,
 });
 
@@ -67,18 +67,24 @@ const rates = {
   away: z.number(),
   late: z.number(),
 };
+const rateFilters = { orgId: orgId(), clazzId: idOf('class_clazz').optional(), ...days };
+const RATE_SORTS = ['clazzName', 'lessons', 'away', 'late'] as const;
 /** How often the children of each class were there: sums over its lessons, so that shares are made of sums. */
 export const attendRates = call({
   name: 'analytics.attend',
   get: '/analytics/attend',
   need: access.attend,
-  input: page.input(
-    { orgId: orgId(), clazzId: idOf('class_clazz').optional(), ...days },
-    { sorts: ['clazzName', 'lessons', 'away', 'late'] },
-  ),
+  input: page.input(rateFilters, { sorts: RATE_SORTS }),
   reply: page
     .of(z.object({ orgId: z.number(), orgName: z.string(), clazzId: z.number(), clazzName: z.string(), ...rates }))
     .extend({ figures: z.object(rates), basis }),
+});
+export const exportAttendRates = call({
+  name: 'analytics.attend.export',
+  get: '/analytics/attend/export',
+  need: access.attend,
+  input: span(z.object({ ...rateFilters, sort: sortOf(RATE_SORTS).optional(), columns: columns() })),
+  reply: file,
 });
 
 const code = z.enum(['present', 'late', 'early', 'absent', 'leave']);
@@ -113,6 +119,14 @@ export const attendOfLesson = call({
     lesson,
     items: z.array(z.object({ clazzId: z.number(), clazzName: z.string(), ...tally })),
   }),
+});
+/** All its children as a sheet; with a class those of that class. */
+export const exportAttendOfLesson = call({
+  name: 'analytics.report.attend.lesson.export',
+  get: '/report/attend/{lessonId}/export',
+  need: access.attend,
+  input: z.object({ ...one, clazzId: idOf('class_clazz').optional() }),
+  reply: file,
 });
 /** The children of one class in a lesson; before attendance was taken nobody has a code. */
 export const attendOfClazz = call({

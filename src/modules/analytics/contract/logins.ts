@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
 import { page, sortOf, span } from '../../../kernel/shared/fields';
 import { access } from '../access';
-import { days, orgId } from './parts';
+import { columns, days, orgId } from './parts';
 
 const filters = { orgId: orgId(), ...days };
 const SORTS = ['onDate', 'logins', 'people', 'refused'] as const;
@@ -30,6 +30,6 @@ export const exportPlatformLogins = call({
   name: 'analytics.platform.logins.export',
   get: '/analytics/platform/logins/export',
   need: access.platform,
-  input: span(z.object({ ...filters, sort: sortOf(SORTS).optional() })),
+  input: span(z.object({ ...filters, sort: sortOf(SORTS).optional(), columns: columns() })),
   reply: file,
 });

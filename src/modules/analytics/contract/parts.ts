@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { day, idOf } from '../../../kernel/shared/fields';
+import { COUNTED_FROM } from '../rules';
 
 /** Days of a report: without any the month until today. */
 export const days = { from: day().optional(), to: day().optional() };
@@ -7,6 +8,8 @@ export const days = { from: day().optional(), to: day().optional() };
 export const orgId = () => idOf('organisation_org').optional();
 /** A region with all below it. */
 export const regId = () => z.number().int().min(1).max(999_999).optional();
+/** The columns that a screen shows, in its order, for the sheet of its list; absent: all. */
+export const columns = () => z.array(z.string().max(40)).max(40).optional();
 /** One grade of what can be told by grades. */
 export const grdId = () => idOf('textbook_grade').optional();
 /** What a figure rests on: its days, when it was asked, how many past days are still read from rows, and by which rules. */
@@ -22,6 +25,8 @@ export const basis = z.object({
   /** Of several schools: how many have days that are not counted, and so are in no figure. */
   lacking: z.number(),
   rule: z.number(),
+  /** Of several schools always what is kept. */
+  source: z.enum(COUNTED_FROM),
   /** How many rows the figures were counted from: hours, lessons. */
   rows: z.number(),
 });

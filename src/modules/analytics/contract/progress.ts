@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
 import { idOf, page, sortOf } from '../../../kernel/shared/fields';
 import { access } from '../access';
-import { orgId } from './parts';
+import { columns, orgId } from './parts';
 
 const filters = {
   orgId: orgId(),
@@ -46,6 +46,6 @@ export const exportTeachProgress = call({
   name: 'analytics.report.teachProgress.export',
   get: '/report/teachProgress/export',
   need: access.progress,
-  input: z.object({ ...filters, sort: sortOf(SORTS).optional() }),
+  input: z.object({ ...filters, sort: sortOf(SORTS).optional(), columns: columns() }),
   reply: file,
 });

@@ -5,7 +5,7 @@ import { masked } from '../../../kernel/shared/masked';
 import { BUSI } from '../../../kernel/shared/codes';
 import { access } from '../access';
 import { LESSONS_NOW, SCREEN_LEVELS, SCREEN_PAGES } from '../rules';
-import { basis, days, grdId, orgId, regId } from './parts';
+import { basis, columns, days, grdId, orgId, regId } from './parts';
 
 const word = z.string().max(20);
 const where = { orgId: orgId(), regId: regId() };
@@ -201,16 +201,17 @@ export const exportRegionList = call({
   name: 'analytics.region.list.export',
   get: '/analytics/region/{kind}/export',
   need: access.region,
-  input: span(z.object(listed)),
+  input: span(z.object({ ...listed, columns: columns() })),
   reply: file,
 });
 
+const dayFilters = { orgId: orgId(), grdId: grdId(), ...days };
 /** The days of one school: what was planned, what became of it, and whose attendance was taken. */
 export const schoolLessons = call({
   name: 'analytics.school.lessons',
   get: '/analytics/school/lessons',
   need: access.school,
-  input: span(z.object({ orgId: orgId(), grdId: grdId(), ...days })),
+  input: span(z.object(dayFilters)),
   reply: z.object({
     items: z.array(
       z.object({
@@ -231,27 +232,40 @@ export const schoolLessons = call({
     basis,
   }),
 });
+export const exportSchoolLessons = call({
+  name: 'analytics.school.lessons.export',
+  get: '/analytics/school/lessons/export',
+  need: access.school,
+  input: span(z.object(dayFilters)),
+  reply: file,
+});
 export const TRACES = ['prepared', 'begun', 'taken', 'ended'] as const;
+const traceFilters = { orgId: orgId(), what: z.enum(TRACES).optional(), ...days };
+const trace = z.object({
+  lessonId: z.number(),
+  what: z.enum(TRACES),
+  at: z.string(),
+  onDate: z.string(),
+  start: z.string(),
+  end: z.string(),
+  clazzName: z.string(),
+  sbjName: z.string(),
+  /** Names of teachers are their school's. */
+  teacherName: masked(z.string().nullable(), (who) => who.busiId === BUSI.school),
+});
 /** What teachers did in the lessons of one school: prepared, begun, attendance taken, ended; the latest first. */
 export const schoolTraces = call({
   name: 'analytics.school.traces',
   get: '/analytics/school/traces',
   need: access.school,
-  input: page.input({ orgId: orgId(), what: z.enum(TRACES).optional(), ...days }),
-  reply: page
-    .of(
-      z.object({
-        lessonId: z.number(),
-        what: z.enum(TRACES),
-        at: z.string(),
-        onDate: z.string(),
-        start: z.string(),
-        end: z.string(),
-        clazzName: z.string(),
-        sbjName: z.string(),
-        /** Names of teachers are their school's. */
-        teacherName: masked(z.string().nullable(), (who) => who.busiId === BUSI.school),
-      }),
-    )
-    .extend({ from: z.string(), to: z.string() }),
+  input: page.input(traceFilters),
+  reply: page.of(trace).extend({ from: z.string(), to: z.string() }),
+});
+export const exportSchoolTraces = call({
+  name: 'analytics.school.traces.export',
+  get: '/analytics/school/traces/export',
+  need: access.school,
+  input: span(z.object({ ...traceFilters, columns: columns() })),
+  rows: trace,
+  reply: file,
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
-import { idOf, page, span, textUpTo } from '../../../kernel/shared/fields';
+import { idOf, page, sortOf, span, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
-import { basis, days, orgId } from './parts';
+import { CHILD_HOURS, HOUR_LOSSES, HOUR_STATES } from '../rules';
+import { basis, columns, days, orgId } from './parts';
 
 const filters = { orgId: orgId(), clazzId: idOf('class_clazz').optional(), name: textUpTo(32).optional(), ...days };
 /** The hours of each child's classes while it stood in them, and how many of them it was there for. */
@@ -40,6 +41,50 @@ export const exportStudentHours = call({
   name: 'analytics.report.students.export',
   get: '/report/students/export',
   need: access.hours,
-  input: span(z.object(filters)),
+  input: span(z.object({ ...filters, columns: columns() })),
+  reply: file,
+});
+
+const of = {
+  userId: idOf('people_person'),
+  orgId: orgId(),
+  clazzId: idOf('class_clazz').optional(),
+  /** Which of its hours; without one all that its classes had. */
+  which: z.enum(CHILD_HOURS).optional(),
+  ...days,
+};
+const HOURS_SORTS = ['onDate'] as const;
+/** The hours behind a child's figures: those of its classes while it stood in them, each with what attendance said of it. */
+export const childHours = call({
+  name: 'analytics.report.students.hours',
+  get: '/report/students/{userId}',
+  need: access.hours,
+  input: page.input(of, { sorts: HOURS_SORTS }),
+  reply: page
+    .of(
+      z.object({
+        onDate: z.string(),
+        kind: z.enum(['arrange', 'lesson']),
+        keyId: z.number(),
+        start: z.string(),
+        end: z.string(),
+        clazzId: z.number(),
+        clazzName: z.string(),
+        sbjName: z.string(),
+        teacherName: z.string(),
+        heldByName: z.string().nullable(),
+        state: z.enum(HOUR_STATES),
+        cause: z.enum(HOUR_LOSSES).nullable(),
+        /** null: nobody has taken attendance. */
+        code: z.enum(['present', 'late', 'early', 'absent', 'leave']).nullable(),
+      }),
+    )
+    .extend({ name: z.string(), basis }),
+});
+export const exportChildHours = call({
+  name: 'analytics.report.students.hours.export',
+  get: '/report/students/{userId}/export',
+  need: access.hours,
+  input: span(z.object({ ...of, sort: sortOf(HOURS_SORTS).optional(), columns: columns() })),
   reply: file,
 });

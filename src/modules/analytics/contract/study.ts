@@ -3,7 +3,7 @@ import { call, file } from '../../../kernel/shared/call';
 import { idOf, page, sortOf, span } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { HOUR_LOSSES, HOUR_STATES } from '../rules';
-import { basis, days, orgId } from './parts';
+import { basis, columns, days, orgId } from './parts';
 
 const clazzId = () => idOf('class_clazz');
 const sbjId = () => idOf('textbook_subject');
@@ -20,6 +20,7 @@ const read = {
   from: z.string(),
   to: z.string(),
   asOf: z.string(),
+  rule: z.number(),
   /** How many of them: a child, a subject and a day each. */
   rows: z.number(),
 };
@@ -61,7 +62,39 @@ export const exportEduTeach = call({
   name: 'analytics.edu.teach.export',
   get: '/report/edu/teach/export',
   need: access.study,
-  input: span(z.object({ ...filters, sort: sortOf(TEACH_SORTS).optional() })),
+  input: span(z.object({ ...filters, sort: sortOf(TEACH_SORTS).optional(), columns: columns() })),
+  reply: file,
+});
+const hour = {
+  onDate: z.string(),
+  kind: z.enum(['arrange', 'lesson']),
+  keyId: z.number(),
+  start: z.string(),
+  end: z.string(),
+  teacherName: z.string(),
+  heldByName: z.string().nullable(),
+  state: z.enum(HOUR_STATES),
+  cause: z.enum(HOUR_LOSSES).nullable(),
+  prepared: z.boolean(),
+  taken: z.boolean(),
+};
+/** By what hours of classes may be listed; given: by whomever. */
+export const TAUGHT = ['given', 'prepared', 'taken', ...HOUR_STATES] as const;
+const hourFilters = { ...filters, state: z.enum(TAUGHT).optional() };
+const HOUR_SORTS = ['onDate', 'clazzName', 'teacherName'] as const;
+/** The hours behind the sums over classes and subjects. Teachers see those of their own. */
+export const eduTaught = call({
+  name: 'analytics.edu.teach.all',
+  get: '/report/edu/teach/hours',
+  need: access.study,
+  input: page.input(hourFilters, { sorts: HOUR_SORTS }),
+  reply: page.of(z.object({ ...place, sbjId: z.number(), sbjName: z.string(), ...hour })).extend({ basis }),
+});
+export const exportEduTaught = call({
+  name: 'analytics.edu.teach.all.export',
+  get: '/report/edu/teach/hours/export',
+  need: access.study,
+  input: span(z.object({ ...hourFilters, sort: sortOf(HOUR_SORTS).optional(), columns: columns() })),
   reply: file,
 });
 /** The hours behind a class and subject. */
@@ -76,17 +109,7 @@ export const eduTeachHours = call({
   reply: page
     .of(
       z.object({
-        onDate: z.string(),
-        kind: z.enum(['arrange', 'lesson']),
-        keyId: z.number(),
-        start: z.string(),
-        end: z.string(),
-        teacherName: z.string(),
-        heldByName: z.string().nullable(),
-        state: z.enum(HOUR_STATES),
-        cause: z.enum(HOUR_LOSSES).nullable(),
-        prepared: z.boolean(),
-        taken: z.boolean(),
+        ...hour,
       }),
     )
     .extend({ clazzName: z.string(), sbjName: z.string(), basis }),
@@ -125,31 +148,55 @@ const childRow = {
   days: z.number(),
   lastOn: z.string().nullable(),
 };
+export const exportEduStudy = call({
+  name: 'analytics.edu.study.export',
+  get: '/report/edu/study/export',
+  need: access.study,
+  input: span(z.object({ ...filters, sort: sortOf(STUDY_SORTS).optional(), columns: columns() })),
+  reply: file,
+});
+const childFilters = {
+  ...filters,
+  /** Only those with an answer, or only those without one. */
+  active: z.boolean().optional(),
+};
 /** The same child by child. */
 export const eduStudyDetail = call({
   name: 'analytics.edu.studyDetail',
   get: '/report/edu/study-detail',
   need: access.study,
-  input: page.input(filters, { sorts: CHILD_SORTS }),
+  input: page.input(childFilters, { sorts: CHILD_SORTS }),
   reply: page.of(z.object({ ...place, ...childRow })).extend({ figures: z.object(clazzRow), ...read }),
 });
 export const exportEduStudyDetail = call({
   name: 'analytics.edu.studyDetail.export',
   get: '/report/edu/study-detail/export',
   need: access.study,
-  input: span(z.object({ ...filters, sort: sortOf(CHILD_SORTS).optional() })),
+  input: span(z.object({ ...childFilters, sort: sortOf(CHILD_SORTS).optional(), columns: columns() })),
   reply: file,
 });
+const dayFilters = {
+  orgId: orgId(),
+  clazzId: clazzId(),
+  userId: idOf('people_person'),
+  sbjId: sbjId().optional(),
+  ...days,
+};
+const DAY_SORTS = ['onDate', 'answers', 'accuracy', 'spent'] as const;
 /** The days and subjects behind a child's figures in a class. */
 export const eduStudyChild = call({
   name: 'analytics.edu.studyDetail.child',
   get: '/report/edu/study-detail/{clazzId}/{userId}',
   need: access.study,
-  input: page.input(
-    { orgId: orgId(), clazzId: clazzId(), userId: idOf('people_person'), sbjId: sbjId().optional(), ...days },
-    { sorts: ['onDate', 'answers', 'accuracy', 'spent'] },
-  ),
+  input: page.input(dayFilters, { sorts: DAY_SORTS }),
   reply: page
     .of(z.object({ onDate: z.string(), sbjId: z.number(), sbjName: z.string(), ...answered }))
     .extend({ name: z.string(), ...read }),
+});
+export const exportEduStudyChild = call({
+  name: 'analytics.edu.studyDetail.child.export',
+  get: '/report/edu/study-detail/{clazzId}/{userId}/export',
+  need: access.study,
+  input: span(z.object({ ...dayFilters, sort: sortOf(DAY_SORTS).optional(), columns: columns() })),
+  reply: file,
 });

@@ -3,13 +3,14 @@ import { call, file } from '../../../kernel/shared/call';
 import { day, page, sortOf, span, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { CLEAN_KINDS } from '../rules/usage';
-import { days, orgId } from './parts';
+import { columns, days, orgId } from './parts';
 
 const filters = { orgId: orgId(), ...days };
 const period = {
   from: z.string(),
   to: z.string(),
   asOf: z.string(),
+  rule: z.number(),
   /** How many rows the figures were counted from: sign-ins, page views, homework. */
   rows: z.number(),
 };
@@ -41,15 +42,16 @@ export const exportAdoption = call({
   name: 'analytics.adoption.export',
   get: '/analytics/adoption/export',
   need: access.adoption,
-  input: span(z.object({ ...filters, sort: sortOf(SORTS).optional() })),
+  input: span(z.object({ ...filters, sort: sortOf(SORTS).optional(), columns: columns() })),
   reply: file,
 });
+const SCREEN_SORTS = ['views', 'byTeachers', 'byStudents', 'orgs'] as const;
 /** Screens by how often they were opened, and by which kind of person. */
 export const adoptionScreens = call({
   name: 'analytics.adoption.screens',
   get: '/analytics/adoption/screens',
   need: access.adoption,
-  input: page.input(filters, { sorts: ['views', 'byTeachers', 'byStudents', 'orgs'] }),
+  input: page.input(filters, { sorts: SCREEN_SORTS }),
   reply: page
     .of(
       z.object({
@@ -67,15 +69,21 @@ export const adoptionScreens = call({
     )
     .extend(period),
 });
+export const exportAdoptionScreens = call({
+  name: 'analytics.adoption.screens.export',
+  get: '/analytics/adoption/screens/export',
+  need: access.adoption,
+  input: span(z.object({ ...filters, sort: sortOf(SCREEN_SORTS).optional(), columns: columns() })),
+  reply: file,
+});
+const teacherFilters = { name: textUpTo(32).optional(), active: z.boolean().optional(), ...days };
+const TEACHER_SORTS = ['name', 'signIns', 'days', 'lastAt', 'works'] as const;
 /** The own teachers by name: a school's matter, which no bureau asks for. */
 export const adoptionTeachers = call({
   name: 'analytics.adoption.teachers',
   get: '/analytics/adoption/teachers',
   need: access.adoptionNames,
-  input: page.input(
-    { name: textUpTo(32).optional(), active: z.boolean().optional(), ...days },
-    { sorts: ['name', 'signIns', 'days', 'lastAt', 'works'] },
-  ),
+  input: page.input(teacherFilters, { sorts: TEACHER_SORTS }),
   reply: page
     .of(
       z.object({
@@ -89,6 +97,13 @@ export const adoptionTeachers = call({
       }),
     )
     .extend(period),
+});
+export const exportAdoptionTeachers = call({
+  name: 'analytics.adoption.teachers.export',
+  get: '/analytics/adoption/teachers/export',
+  need: access.adoptionNames,
+  input: span(z.object({ ...teacherFilters, sort: sortOf(TEACHER_SORTS).optional(), columns: columns() })),
+  reply: file,
 });
 
 /** Who holds an open page: now by organisation, and over the hours of a day. Counts, by minute. */

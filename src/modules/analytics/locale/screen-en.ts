@@ -33,6 +33,10 @@ export const screenTexts = {
     signedIn: { name: 'Signed in', says: 'People who signed in today, each once' },
     signIns: { name: 'Sign-ins', says: 'Sign-ins of today that were let in' },
     onlineMost: { name: 'Most online', says: 'The most people with an open page in one minute of today' },
+    onlineMean: {
+      name: 'Mean online',
+      says: 'People with an open page, the mean of the minutes of an hour in which anybody was there',
+    },
     students: {
       name: 'Students in classes',
       says: 'Children who are in a running administrative class; those without a class are not counted',
@@ -199,6 +203,8 @@ export const screenTexts = {
   'list.online': 'Online now',
   'list.days': 'By day',
   'list.traces': 'Teaching traces',
+  daysBook: 'Hours and attendance by day',
+  tracesBook: 'Traces of teaching',
   'list.none': 'No rows',
   'list.noneText': 'Choose another period or school',
   'list.chooseSchool': 'Choose a school',

@@ -53,7 +53,7 @@ export const studyTexts = {
   children: 'Students',
   comma: ', ',
   yes: 'Yes',
-  readAt: '{from} to {to}, as of {at}',
+  readAt: '{from} to {to}, as of {at}, rules version {rule}',
   teachReport: 'Teaching report',
   studyReport: 'Study report',
   openReport: 'Open the report',
@@ -78,4 +78,7 @@ export const studyTexts = {
   nobodyLooks: 'Nobody in charge yet',
   eduTeachBook: 'Teaching report',
   eduStudyBook: 'Study report',
+  learnersBook: 'Learners',
+  trainersBook: 'Teachers',
+  managersBook: 'Colleagues in charge',
 } satisfies Messages<typeof zh>;

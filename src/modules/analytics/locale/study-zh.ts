@@ -45,7 +45,7 @@ export const studyTexts = {
   children: '学生数',
   comma: '、',
   yes: '是',
-  readAt: '{from} 至 {to}，截至 {at}',
+  readAt: '{from} 至 {to}，截至 {at}，统计规则第 {rule} 版',
   teachReport: '教学报告',
   studyReport: '学习报告',
   openReport: '查看报告',
@@ -70,4 +70,7 @@ export const studyTexts = {
   nobodyLooks: '未分配负责人',
   eduTeachBook: '教学报告',
   eduStudyBook: '学习报告',
+  learnersBook: '学员学习统计',
+  trainersBook: '教师教学统计',
+  managersBook: '负责人统计',
 } as const;

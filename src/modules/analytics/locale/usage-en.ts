@@ -53,6 +53,8 @@ export const usageTexts = {
   noUseText: 'Nobody opened a screen in this period',
   noSchools: 'No schools',
   adoptionBook: 'Adoption',
+  screensBook: 'Adoption by screen',
+  ownTeachersBook: 'Adoption by teacher',
   cleanKind: 'Records',
   'clean.views': 'Counts of page views',
   'clean.logins': 'Sign-in log',

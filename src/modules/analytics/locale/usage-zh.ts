@@ -48,6 +48,8 @@ export const usageTexts = {
   noUseText: '这段时间没有人打开过页面',
   noSchools: '没有学校',
   adoptionBook: '使用情况',
+  screensBook: '页面使用情况',
+  ownTeachersBook: '教师使用情况',
   cleanKind: '数据',
   'clean.views': '页面浏览次数',
   'clean.logins': '登录日志',

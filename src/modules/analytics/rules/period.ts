@@ -5,6 +5,9 @@ export const SPAN_DAYS = 400;
 /** The longest period of sign-ins: what of it was never counted is read from the log itself. */
 export const LOGIN_DAYS = 100;
 
+/** From where the figures of a period were counted: what is kept of counted days, the rows themselves, or both. */
+export const COUNTED_FROM = ['kept', 'rows', 'both'] as const;
+
 /** Every day from one to another, both included; none when the end comes first. */
 export const daysFrom = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, spanDays(from, to)) }, (_, at) => plusDays(from, at));

@@ -20,7 +20,12 @@ export const studyScreens = defineScreens({
     title: { zh: '教学报告', en: 'Teaching report' },
     need: taught,
     calls: ['analytics.edu.teach'],
-    acts: ['analytics.edu.teach.hours', 'analytics.edu.teach.export'],
+    acts: [
+      'analytics.edu.teach.hours',
+      'analytics.edu.teach.export',
+      'analytics.edu.teach.all',
+      'analytics.edu.teach.all.export',
+    ],
     from: ['analytics.eduIndex'],
   },
   eduStudy: {
@@ -28,6 +33,7 @@ export const studyScreens = defineScreens({
     title: { zh: '学习报告', en: 'Study report' },
     need: taught,
     calls: ['analytics.edu.study'],
+    acts: ['analytics.edu.study.export'],
     from: ['analytics.eduIndex'],
   },
   eduStudyDetail: {
@@ -35,7 +41,11 @@ export const studyScreens = defineScreens({
     title: { zh: '学习报告详情', en: 'Study report detail' },
     need: taught,
     calls: ['analytics.edu.studyDetail'],
-    acts: ['analytics.edu.studyDetail.child', 'analytics.edu.studyDetail.export'],
+    acts: [
+      'analytics.edu.studyDetail.child',
+      'analytics.edu.studyDetail.child.export',
+      'analytics.edu.studyDetail.export',
+    ],
     from: ['analytics.eduIndex', 'analytics.eduStudy'],
   },
   studyMine: {
@@ -75,6 +85,13 @@ export const studyScreens = defineScreens({
     need: need({ userTypes: [2], funcs: ['TRAIN_SUPERMAN', 'STUDENT_MANAGER', 'TRAIN_TEACHING'] }),
     layout: 'site',
     calls: ['analytics.train.student'],
-    acts: ['analytics.train.teacher', 'analytics.train.manager', 'train.train.summary.student'],
+    acts: [
+      'analytics.train.student.export',
+      'analytics.train.teacher',
+      'analytics.train.teacher.export',
+      'analytics.train.manager',
+      'analytics.train.manager.export',
+      'train.train.summary.student',
+    ],
   },
 });

@@ -3,7 +3,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { countOfList, rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
 import { all, contains, is, jsonList, nameIn, sql, when, type Sql } from '../../../kernel/server/db/sql';
-import { exporter, type ExportColumn } from '../../../kernel/server/exporting';
+import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import * as calls from '../contract';
@@ -13,6 +13,7 @@ import { basisOf, hoursIn, periodOf, type Period } from './period';
 import { exported, reading, readingOn } from './scope';
 import { looking, screenScope } from './screen-scope';
 import { today } from './screen-today';
+import { sheetColumns, type SheetColumn } from './sheet';
 
 type Asked = ParsedOf<typeof calls.absences>;
 type Filters = ParsedOf<typeof calls.exportAbsences>;
@@ -124,6 +125,17 @@ async function pageOf(door: Door, list: ListQuery<Asked>, input: Asked): Promise
 }
 const shape = ({ startMin, endMin, ...row }: Found): Row => ({ ...row, start: timeOf(startMin), end: timeOf(endMin) });
 
+const columnsOf = (cx: Cx): readonly SheetColumn<Found>[] => [
+  ['onDate', 12, (row) => row.onDate],
+  ['start', 12, (row) => `${timeOf(row.startMin)}-${timeOf(row.endMin)}`, 'field.time'],
+  ['orgName', 20, (row) => row.orgName],
+  ['clazzName', 16, (row) => row.clazzName],
+  ['sbjName', 12, (row) => row.sbjName],
+  ['teacherName', 12, (row) => row.teacherName, 'field.teacher'],
+  ['name', 12, (row) => row.name, 'field.child'],
+  ['sidNo', 20, (row) => row.sidNo],
+  ['code', 12, (row) => cx.text(`analytics.code.${row.code}`)],
+];
 /** The list as a sheet; above some thousand rows as a job. */
 export const absencesExport = exporter<Filters>({
   kind: 'analytics.report.attend.absences',
@@ -135,28 +147,13 @@ export const absencesExport = exporter<Filters>({
       await exported(cx, 'absences', count);
       return {
         name: cx.text('analytics.absencesBook'),
-        columns: columnsOf(cx),
+        columns: sheetColumns(cx, columnsOf(cx), input.columns),
         count,
         rows: sheetParts<Asked, Found>(again, list, count, input.sort),
       };
     });
   },
 });
-function columnsOf(cx: Cx): ExportColumn<Found>[] {
-  const t = (key: string) => cx.text(`analytics.${key}`);
-  return [
-    { title: t('field.onDate'), width: 12, value: (row) => row.onDate },
-    { title: t('field.time'), width: 12, value: (row) => `${timeOf(row.startMin)}-${timeOf(row.endMin)}` },
-    { title: t('field.orgName'), width: 20, value: (row) => row.orgName },
-    { title: t('field.clazzName'), width: 16, value: (row) => row.clazzName },
-    { title: t('field.sbjName'), width: 12, value: (row) => row.sbjName },
-    { title: t('field.teacher'), width: 12, value: (row) => row.teacherName },
-    { title: t('field.child'), width: 12, value: (row) => row.name },
-    { title: t('field.sidNo'), width: 20, value: (row) => row.sidNo },
-    { title: t('field.code'), width: 12, value: (row) => t(`code.${row.code}`) },
-  ];
-}
-
 export const absenceHandlers = [
   handle(calls.absences, async (cx, input) => {
     const { least, open } = await doorsOf(cx, input);

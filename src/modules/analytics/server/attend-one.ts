@@ -1,13 +1,15 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { nameIn, raw, sql } from '../../../kernel/server/db/sql';
+import { exportRows } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
-import type { ReplyOf } from '../../../kernel/shared/call';
+import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { coversLesson } from '../../lesson/server/published';
 import * as calls from '../contract';
 import { timeOf } from './page';
-import { reading } from './scope';
+import { exported, reading } from './scope';
+import { sheetColumns, type SheetColumn } from './sheet';
 
 type Lesson = ReplyOf<typeof calls.attendOfLesson>['lesson'];
 type Clazz = ReplyOf<typeof calls.attendOfLesson>['items'][number];
@@ -84,7 +86,25 @@ function tallyOf(children: readonly Child[]): Omit<Clazz, 'clazzId' | 'clazzName
   };
 }
 
+const columnsOf = (cx: Cx): readonly SheetColumn<Child>[] => [
+  ['clazzName', 16, (row) => row.clazzName],
+  ['name', 12, (row) => row.name, 'field.child'],
+  ['sidNo', 20, (row) => row.sidNo],
+  ['code', 12, (row) => (row.code ? cx.text(`analytics.code.${row.code}`) : null)],
+];
+/** The children of a lesson as a sheet; of one class alone where it is named. */
+const sheetOf = (cx: Cx, { lessonId, clazzId, orgId }: ParsedOf<typeof calls.exportAttendOfLesson>) =>
+  reading(cx, orgId, async (door) => {
+    const lesson = await lessonOf(cx, door, lessonId);
+    const rows = (await childrenOf(door, lessonId)).filter((child) => clazzId == null || child.clazzId === clazzId);
+    if (clazzId != null && rows.length === 0) throw fail(kernelFaults.gone);
+    await exported(cx, 'attendOfLesson', rows.length);
+    const name = `${lesson.onDate} ${lesson.clazzName} ${lesson.sbjName}`;
+    return exportRows<Child>({ name, columns: sheetColumns(cx, columnsOf(cx), undefined), count: rows.length, rows });
+  });
+
 export const attendOneHandlers = [
+  handle(calls.exportAttendOfLesson, sheetOf),
   handle(calls.attendOfLesson, (cx, { lessonId, orgId }) =>
     reading(cx, orgId, async (door) => {
       const lesson = await lessonOf(cx, door, lessonId);

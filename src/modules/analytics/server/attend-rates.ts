@@ -1,13 +1,15 @@
 import type { Door } from '../../../kernel/server/db/door';
-import type { ListQuery } from '../../../kernel/server/db/list';
+import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
 import { all, sql } from '../../../kernel/server/db/sql';
+import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import * as calls from '../contract';
 import { lessonsIn } from './attend';
 import { pageFrom } from './page';
 import { basisOf, periodOf } from './period';
-import { reading } from './scope';
+import { exported, reading } from './scope';
+import { sheetColumns, type SheetColumn } from './sheet';
 
 type Asked = ParsedOf<typeof calls.attendRates>;
 type Row = ReplyOf<typeof calls.attendRates>['items'][number];
@@ -41,7 +43,38 @@ const figuresOf = async (door: Door, list: ListQuery<Asked>): Promise<Figures & 
       coalesce(sum(x.late), 0)::int as late
     from ${list.from}`)) ?? NONE;
 
+const COLUMNS: readonly SheetColumn<Row>[] = [
+  ['clazzName', 16, (row) => row.clazzName],
+  ['orgName', 20, (row) => row.orgName],
+  ['lessons', 10, (row) => row.lessons],
+  ['taken', 10, (row) => row.taken],
+  ['seats', 12, (row) => row.seats],
+  ['away', 10, (row) => row.away],
+  ['late', 10, (row) => row.late],
+  // In percent, of sums; empty where nobody took attendance.
+  [
+    'there',
+    12,
+    (row) => (row.seats > 0 ? Math.round((1 - row.away / row.seats) * 1000) / 10 : null),
+    'field.therePercent',
+  ],
+];
+/** The list as a sheet. */
+export const attendRatesExport = exporter<ParsedOf<typeof calls.exportAttendRates>>({
+  kind: 'analytics.attend',
+  run: (cx, input) =>
+    reading(cx, input.orgId, async (door) => {
+      const period = await periodOf(cx, door, input);
+      const list = ratesOf(lessonsIn(cx, door, period, { clazzId: input.clazzId, taken: undefined }));
+      const rows = await door.rows<Row>(rowsOfList(list, { sort: input.sort }));
+      await exported(cx, 'attendRates', rows.length);
+      const columns = sheetColumns(cx, COLUMNS, input.columns);
+      return { name: cx.text('analytics.ratesBook'), columns, count: rows.length, rows };
+    }),
+});
+
 export const rateHandlers = [
+  handle(calls.exportAttendRates, (cx, input) => attendRatesExport.answer(cx, input)),
   handle(calls.attendRates, (cx, input) =>
     reading(cx, input.orgId, async (door) => {
       const period = await periodOf(cx, door, input);

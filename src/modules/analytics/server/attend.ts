@@ -2,13 +2,14 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import type { ListQuery } from '../../../kernel/server/db/list';
 import { all, is, nameIn, sql, when, type Sql } from '../../../kernel/server/db/sql';
-import { exporter, type ExportColumn } from '../../../kernel/server/exporting';
+import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import * as calls from '../contract';
 import { pageFrom, sheetParts, timeOf } from './page';
 import { basisOf, hoursIn, periodOf, type Period } from './period';
 import { exported, reading, readingOn } from './scope';
+import { sheetColumns, type SheetColumn } from './sheet';
 
 type Asked = ParsedOf<typeof calls.lessonAttend>;
 type Row = ReplyOf<typeof calls.lessonAttend>['items'][number];
@@ -58,6 +59,19 @@ const shape = ({ startMin, endMin, ...row }: Found): Row => ({
   present: row.students == null || row.away == null ? null : row.students - row.away,
 });
 
+const columnsOf = (cx: Cx): readonly SheetColumn<Found>[] => [
+  ['onDate', 12, (row) => row.onDate],
+  ['start', 12, (row) => `${timeOf(row.startMin)}-${timeOf(row.endMin)}`, 'field.time'],
+  ['orgName', 20, (row) => row.orgName],
+  ['clazzName', 16, (row) => row.clazzName],
+  ['sbjName', 12, (row) => row.sbjName],
+  ['teacherName', 12, (row) => row.teacherName, 'field.teacher'],
+  ['taken', 12, (row) => cx.text(row.taken ? 'analytics.takenYes' : 'analytics.takenNo')],
+  ['students', 10, (row) => row.students],
+  ['present', 10, (row) => shape(row).present],
+  ['away', 10, (row) => row.away],
+  ['late', 10, (row) => row.late],
+];
 /** The list as a sheet; above some thousand rows as a job. */
 export const attendExport = exporter<ParsedOf<typeof calls.exportAttend>>({
   kind: 'analytics.report.attend',
@@ -69,29 +83,12 @@ export const attendExport = exporter<ParsedOf<typeof calls.exportAttend>>({
       await exported(cx, 'attend', count);
       return {
         name: cx.text('analytics.attendBook'),
-        columns: columnsOf(cx),
+        columns: sheetColumns(cx, columnsOf(cx), input.columns),
         count,
         rows: sheetParts<Asked, Found>((fn) => readingOn(cx, input.orgId, fn), list, count, input.sort),
       };
     }),
 });
-function columnsOf(cx: Cx): ExportColumn<Found>[] {
-  const t = (key: string) => cx.text(`analytics.${key}`);
-  return [
-    { title: t('field.onDate'), width: 12, value: (row) => row.onDate },
-    { title: t('field.time'), width: 12, value: (row) => `${timeOf(row.startMin)}-${timeOf(row.endMin)}` },
-    { title: t('field.orgName'), width: 20, value: (row) => row.orgName },
-    { title: t('field.clazzName'), width: 16, value: (row) => row.clazzName },
-    { title: t('field.sbjName'), width: 12, value: (row) => row.sbjName },
-    { title: t('field.teacher'), width: 12, value: (row) => row.teacherName },
-    { title: t('field.taken'), width: 12, value: (row) => t(row.taken ? 'takenYes' : 'takenNo') },
-    { title: t('field.students'), width: 10, value: (row) => row.students },
-    { title: t('field.present'), width: 10, value: (row) => shape(row).present },
-    { title: t('field.away'), width: 10, value: (row) => row.away },
-    { title: t('field.late'), width: 10, value: (row) => row.late },
-  ];
-}
-
 export const attendHandlers = [
   handle(calls.lessonAttend, (cx, input) =>
     reading(cx, input.orgId, async (door) => {

@@ -111,6 +111,43 @@ test('reports of teaching and study are the sums of their rows, and a class and 
       expect([key, sumOf(clazzes, key)]).toEqual([key, study[key]]);
   }
 });
+test('children who answered and learners with to-dos open as many rows as the figures above them say', async () => {
+  await t.sql(
+    `insert into practice_day (org_id, user_id, sbj_id, done_on, answers, right_count, share_sum, spent)
+     select 189, k.user_id, 2, $1::date, 10, 5, 500, 100
+     from class_student_v k
+     where k.org_id = 189 and k.clazz_id = 189002
+     order by k.user_id
+     limit 3
+     on conflict do nothing`,
+    [MONDAY],
+  );
+  await count(t, MONDAY, TUESDAY);
+  for (const [who, where] of [
+    [head, {}],
+    [head, { clazzId: 189_002, sbjId: 2 }],
+    [office, { orgId: 189 }],
+  ] as const) {
+    const of = { ...SPAN, ...where };
+    const { figures, total } = await who.ok(calls.eduStudyDetail, of);
+    expect(total).toBe(figures.students);
+    expect(figures.active).toBeGreaterThanOrEqual(3);
+    for (const active of [true, false]) {
+      const rows = await all((curPage) => who.ok(calls.eduStudyDetail, { ...of, active, curPage }));
+      expect(rows).toHaveLength(active ? figures.active : figures.students - figures.active);
+      expect(sumOf(rows, 'answers')).toBe(active ? figures.answers : 0);
+    }
+  }
+  const training = await t.as('training5');
+  const of = { from: '2026-11-01', to: '2026-11-18', pageSize: 200 };
+  const { figures } = await training.ok(calls.trainStudents, of);
+  expect((await training.ok(calls.trainStudents, { ...of, which: 'active' })).total).toBe(figures.active);
+  for (const which of ['open', 'overdue', 'done'] as const) {
+    const rows = await all((curPage) => training.ok(calls.trainStudents, { ...of, which, curPage }));
+    expect([which, sumOf(rows, which)]).toEqual([which, figures[which]]);
+    expect(rows.every((row) => row[which] > 0)).toBe(true);
+  }
+});
 test('the use of the program, sign-ins and who is online are the sums of their rows', async () => {
   await t.sql(
     `insert into analytics_online (org_id, at, process_id, people) values (189, ${t.sqlNow} - interval '30 seconds', 991, 5)`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { termList, termUpdate } from '../../timetable/contract';
 import * as calls from '../contract';
@@ -117,12 +118,12 @@ test('every figure of a teacher opens as many hours as it says, each with who ga
 test('a counted past says what the rows said, and today comes from rows', async () => {
   await away();
   const before = await clerk.ok(calls.teacherHour, { ...SPAN, pageSize: 200 });
-  expect(before.basis).toMatchObject({ ...SPAN, open: 2, countedAt: null });
+  expect(before.basis).toMatchObject({ ...SPAN, open: 2, countedAt: null, source: 'rows' });
   expect(await count(t, MONDAY, TUESDAY)).toEqual([MONDAY, TUESDAY]);
   const after = await clerk.ok(calls.teacherHour, { ...SPAN, pageSize: 200 });
   expect(after.items).toEqual(before.items);
   expect(after.figures).toEqual(before.figures);
-  expect(after.basis).toMatchObject({ open: 0 });
+  expect(after.basis).toMatchObject({ open: 0, source: 'both' });
   expect(await wrongDays(t, MONDAY, TUESDAY)).toEqual([]);
   // The afternoon of today is ahead at noon, and held in the evening.
   t.at('2026-11-18T15:00:00Z');
@@ -234,9 +235,16 @@ test('another school and its teachers are gone', async () => {
 
 test('the sheet of hours holds the rows of the list, whose filter and order it takes', async () => {
   await away();
-  const { total } = await clerk.ok(calls.teacherHour, { ...SPAN, name: '周' });
-  const file = await clerk.send(calls.exportTeacherHour, { ...SPAN, name: '周' });
-  expect([file.status, file.raw.length > 500, total > 0]).toEqual([200, true, true]);
+  const of = { ...SPAN, name: '周', sort: '-planned' } as const;
+  const { items, total } = await clerk.ok(calls.teacherHour, { ...of, pageSize: 200 });
+  expect(total).toBeGreaterThan(0);
+  const columns = ['planned', 'name', 'lost'];
+  const { headers, rows } = await readSheet(
+    (await clerk.send(calls.exportTeacherHour, { ...of, columns })).raw,
+    'a.xlsx',
+  );
+  expect(headers).toEqual(['计划课时', '教师', '未上']);
+  expect(rows).toEqual(items.map((row) => [String(row.planned), row.name, String(row.lost)]));
   const [line] = await t.sql<{ detail: { rows: number } }>(
     "select detail from kernel_audit where org_id = 189 and action = 'analytics.exported' order by at desc limit 1",
   );
@@ -249,6 +257,6 @@ test('the operator reads one school with today, and all of them from facts', asy
   const one = await operator.ok(calls.teacherHour, { ...SPAN, orgId: 189, pageSize: 200 });
   expect(one.figures).toEqual((await clerk.ok(calls.teacherHour, { ...SPAN, pageSize: 200 })).figures);
   const all = await operator.ok(calls.teacherHour, { ...SPAN, pageSize: 200 });
-  expect(all.basis.to).toBe(TUESDAY);
+  expect(all.basis).toMatchObject({ to: TUESDAY, source: 'kept' });
   expect(all.items.filter((r) => r.orgId === 189).length).toBeGreaterThan(0);
 });

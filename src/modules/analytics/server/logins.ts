@@ -1,8 +1,7 @@
-import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import type { ListQuery } from '../../../kernel/server/db/list';
 import { sql } from '../../../kernel/server/db/sql';
-import { exporter, type ExportColumn } from '../../../kernel/server/exporting';
+import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import * as calls from '../contract';
@@ -10,6 +9,7 @@ import { LOGIN_DAYS } from '../rules';
 import { pageFrom, sheetParts } from './page';
 import { daysOf } from './period';
 import { exported, reading, readingOn } from './scope';
+import { sheetColumns, type SheetColumn } from './sheet';
 import { signIns } from './sign-ins';
 
 type Asked = ParsedOf<typeof calls.platformLogins>;
@@ -35,6 +35,13 @@ const figuresOf = async (door: Door, list: ListQuery<Asked>): Promise<Figures & 
     select count(*)::int as n, coalesce(sum(g.logins), 0)::int as logins, coalesce(sum(g.refused), 0)::int as refused
     from ${list.from}`)) ?? { n: 0, logins: 0, refused: 0 };
 
+const COLUMNS: readonly SheetColumn<Row>[] = [
+  ['onDate', 12, (row) => row.onDate],
+  ['orgName', 24, (row) => row.orgName, 'field.organisation'],
+  ['logins', 10, (row) => row.logins],
+  ['people', 10, (row) => row.people],
+  ['refused', 10, (row) => row.refused],
+];
 /** The list as a sheet; above some thousand rows as a job. */
 export const loginsExport = exporter<ParsedOf<typeof calls.exportPlatformLogins>>({
   kind: 'analytics.platform.logins',
@@ -45,23 +52,12 @@ export const loginsExport = exporter<ParsedOf<typeof calls.exportPlatformLogins>
       await exported(cx, 'logins', count);
       return {
         name: cx.text('analytics.loginsBook'),
-        columns: columnsOf(cx),
+        columns: sheetColumns(cx, COLUMNS, input.columns),
         count,
         rows: sheetParts<Asked, Row>((fn) => readingOn(cx, input.orgId, fn), list, count, input.sort),
       };
     }),
 });
-function columnsOf(cx: Cx): ExportColumn<Row>[] {
-  const t = (key: string) => cx.text(`analytics.${key}`);
-  return [
-    { title: t('field.onDate'), width: 12, value: (row) => row.onDate },
-    { title: t('field.organisation'), width: 24, value: (row) => row.orgName },
-    { title: t('field.logins'), width: 10, value: (row) => row.logins },
-    { title: t('field.people'), width: 10, value: (row) => row.people },
-    { title: t('field.refused'), width: 10, value: (row) => row.refused },
-  ];
-}
-
 export const loginHandlers = [
   handle(calls.platformLogins, (cx, input) =>
     reading(cx, input.orgId, async (door) => {

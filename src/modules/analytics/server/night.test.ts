@@ -90,6 +90,30 @@ test('who sees several schools is told of how many some days are not counted, un
   await factsNight.run(t.kernel);
   expect(await lacking(platform)).toEqual([0, 0, 0]);
 });
+test('each night looks at some of the counted days beside yesterday, another choice each time, and in forty nights at many', async () => {
+  await count(t, '2026-09-01', TUESDAY);
+  const [spoilt] = await t.sql<{ n: number }>(
+    `with wrong as (
+       update analytics_sum set planned = planned + 1, lost = lost + 1
+       where org_id = 189 and on_date < $1
+       returning on_date)
+     select count(distinct on_date)::int as n from wrong`,
+    [MONDAY],
+  );
+  const found: number[] = [];
+  for (let nights = 0; nights < 40; nights++) {
+    t.at(new Date(Date.parse('2026-11-20T18:13:00Z') + nights * 86_400_000).toISOString());
+    found.push((await compare(t)).length);
+  }
+  const many = spoilt?.n ?? 0;
+  expect(many).toBeGreaterThan(40);
+  // One in a hundred of them, at random: in forty nights about a third.
+  expect(found[0]).toBeLessThan(many / 5);
+  expect(found.at(-1)).toBeGreaterThan(many / 8);
+  expect(found.at(-1)).toBeLessThan(many * 0.7);
+  // What was found once is looked at again until it is mended.
+  expect(found).toEqual(found.toSorted((a, b) => a - b));
+});
 test('the program’s night mends what differs and tells the operator, and the fault of one school keeps no other', async () => {
   const told = () =>
     t.sql<{ params: { count: number; day: string } }>(

@@ -4,7 +4,7 @@ import { raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import { dayIn, plusDays, spanDays, timeIn } from '../../../kernel/shared/dates';
 import { fail } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
-import { HOUR_RULE, SPAN_DAYS, daysFrom, type Hour } from '../rules';
+import { HOUR_RULE, SPAN_DAYS, daysFrom, type COUNTED_FROM, type Hour } from '../rules';
 import { hoursBetween } from './count';
 
 interface Asked {
@@ -37,6 +37,20 @@ export const basisOf = (cx: Cx, p: Period, rows: number) => ({
   open: p.waiting,
   differs: p.differs,
   lacking: p.lacking,
+  rule: HOUR_RULE,
+  source: sourceOf(p),
+  rows,
+});
+/** Where the days were read: those that are counted from what is kept, the others from rows. */
+function sourceOf({ openDays, from, to }: Period): (typeof COUNTED_FROM)[number] {
+  if (openDays.length === 0) return 'kept';
+  return openDays.length < spanDays(from, to) ? 'both' : 'rows';
+}
+/** The same of figures that are read from days of their own and from logs, by the same version of the rules. */
+export const readOf = (cx: Cx, { from, to }: { readonly from: string; readonly to: string }, rows: number) => ({
+  from,
+  to,
+  asOf: cx.nowIso,
   rule: HOUR_RULE,
   rows,
 });

@@ -8,13 +8,18 @@ import { progressOf, type Progress } from '../../teachplan/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { exported, reading } from './scope';
+import { sheetColumns, type SheetColumn } from './sheet';
 
 type Asked = ParsedOf<typeof calls.exportTeachProgress>;
 type Row = ReplyOf<typeof calls.teachProgress>['items'][number];
 type Reckoned = Awaited<ReturnType<Progress['rows']>>[number];
 
 /** The reckoning of the plans themselves, of one school: who sees several says which. */
-function progressIn(cx: Cx, door: Door, { teacherId, sbjId, lagging, sort }: Omit<Asked, 'orgId'>): Promise<Progress> {
+function progressIn(
+  cx: Cx,
+  door: Door,
+  { teacherId, sbjId, lagging, sort }: Omit<Asked, 'orgId' | 'columns'>,
+): Promise<Progress> {
   if (door.orgIds.length !== 1) throw fail(faults.chooseSchool, {}, 'orgId');
   const asking = { db: door, lang: cx.lang, today: cx.today };
   return progressOf(asking, { sbjId, userId: teacherId, lagging }, sort);
@@ -33,6 +38,18 @@ const rowOf = (row: Reckoned): Row => ({
   savedAt: row.savedAt,
 });
 
+const COLUMNS: readonly SheetColumn<Row>[] = [
+  ['clazzName', 16, (row) => row.clazzName],
+  ['sbjName', 12, (row) => row.sbjName],
+  ['userName', 12, (row) => row.userName],
+  ['planName', 24, (row) => row.planName],
+  // One column of the list says both.
+  ['taught', 10, (row) => row.taught],
+  ['taught', 10, (row) => row.hourCount, 'field.hourCount'],
+  ['due', 10, (row) => row.due],
+  ['lag', 10, (row) => row.lag],
+];
+
 export const progressHandlers = [
   handle(calls.teachProgress, (cx, { orgId, ...input }) =>
     reading(cx, orgId, async (door) => {
@@ -42,26 +59,16 @@ export const progressHandlers = [
       return { items, curPage, pageSize, total, figures: { clazzes, behind }, asOf: cx.nowIso, rows: clazzes };
     }),
   ),
-  handle(calls.exportTeachProgress, (cx, { orgId, ...input }) =>
+  handle(calls.exportTeachProgress, (cx, { orgId, columns, ...input }) =>
     reading(cx, orgId, async (door) => {
       const { total, rows } = await progressIn(cx, door, input);
       const all = (await rows()).map(rowOf);
-      const t = (key: string) => cx.text(`analytics.${key}`);
       await exported(cx, 'teachProgress', total);
       return exportRows<Row>({
-        name: t('progressBook'),
+        name: cx.text('analytics.progressBook'),
         count: total,
         rows: all,
-        columns: [
-          { title: t('field.clazzName'), width: 16, value: (row) => row.clazzName },
-          { title: t('field.sbjName'), width: 12, value: (row) => row.sbjName },
-          { title: t('field.userName'), width: 12, value: (row) => row.userName },
-          { title: t('field.planName'), width: 24, value: (row) => row.planName },
-          { title: t('field.taught'), width: 10, value: (row) => row.taught },
-          { title: t('field.hourCount'), width: 10, value: (row) => row.hourCount },
-          { title: t('field.due'), width: 10, value: (row) => row.due },
-          { title: t('field.lag'), width: 10, value: (row) => row.lag },
-        ],
+        columns: sheetColumns(cx, COLUMNS, columns),
       });
     }),
   ),

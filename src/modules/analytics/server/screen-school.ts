@@ -1,14 +1,18 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import type { ListOf } from '../../../kernel/server/db/list';
+import { countOfList, type ListOf } from '../../../kernel/server/db/list';
 import { is, nameIn, sql } from '../../../kernel/server/db/sql';
+import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
+import { dayIn, timeIn } from '../../../kernel/shared/dates';
 import * as calls from '../contract';
-import { timeOf } from './page';
+import { sheetParts, timeOf } from './page';
 import { basisOf, daysOf, periodOf } from './period';
+import { exported } from './scope';
 import { looking, schoolScope } from './screen-scope';
 import { SOURCES, type SumRow } from './screen-sources';
+import { sheetColumns, type SheetColumn } from './sheet';
 
 type Day = ReplyOf<typeof calls.schoolLessons>['items'][number];
 /** A day of the school; of lessons of few children alone nobody says how many were away. */
@@ -59,20 +63,86 @@ cross join lateral (
   ],
   sorts: {},
   then: sql`x.at desc, l.lesson_id, x.what`,
-  shape: ({ startMin, endMin, ...row }) => ({ ...row, start: timeOf(startMin), end: timeOf(endMin) }),
+  shape: traceOf,
+});
+const traceOf = ({ startMin, endMin, ...row }: Found): Trace => ({
+  ...row,
+  start: timeOf(startMin),
+  end: timeOf(endMin),
+});
+
+type DaysAsked = ParsedOf<typeof calls.schoolLessons>;
+/** The days of one school, the latest first, with what they rest on. */
+async function daysOfSchool(cx: Cx, { orgId, grdId, from, to }: DaysAsked) {
+  const scope = await schoolScope(cx, orgId, grdId);
+  return looking(cx, scope, async (door) => {
+    const period = await periodOf(cx, door, { from, to });
+    const rows = await SOURCES.lessons({ cx, door, by: 'day', period, grdId, least: scope.least });
+    return { period, items: rows.map(dayOf).sort((a, b) => (a.onDate < b.onDate ? 1 : -1)) };
+  });
+}
+const DAY_COLUMNS: readonly SheetColumn<Day>[] = [
+  ['onDate', 12, (row) => row.onDate],
+  ['planned', 10, (row) => row.planned],
+  ['held', 10, (row) => row.held],
+  ['covered', 10, (row) => row.covered],
+  ['lost', 10, (row) => row.lost],
+  ['ahead', 10, (row) => row.ahead],
+  ['lessons', 10, (row) => row.lessons],
+  ['missing', 12, (row) => row.missing, 'key.missing'],
+  ['seats', 12, (row) => row.seats],
+  ['away', 10, (row) => row.away],
+  ['late', 10, (row) => row.late],
+];
+/** The days as a sheet: at most those of a period. */
+export const schoolDaysExport = exporter<ParsedOf<typeof calls.exportSchoolLessons>>({
+  kind: 'analytics.school.lessons',
+  run: async (cx, input) => {
+    const { items: rows } = await daysOfSchool(cx, input);
+    await exported(cx, 'schoolDays', rows.length);
+    const columns = sheetColumns(cx, DAY_COLUMNS, undefined);
+    return { name: cx.text('analytics.daysBook'), columns, count: rows.length, rows };
+  },
+});
+
+/** Names of teachers are their school's in the sheet as well: its call says of which rows. */
+const traceColumns = (cx: Cx): readonly SheetColumn<Trace>[] => [
+  ['at', 18, ({ at }) => `${dayIn(cx.me.zone, new Date(at))} ${timeIn(cx.me.zone, new Date(at))}`],
+  ['what', 14, (row) => cx.text(`analytics.what.${row.what}`)],
+  ['onDate', 12, (row) => row.onDate],
+  ['start', 14, (row) => `${row.start}-${row.end}`, 'field.time'],
+  ['clazzName', 16, (row) => row.clazzName],
+  ['sbjName', 12, (row) => row.sbjName],
+  ['teacherName', 14, (row) => row.teacherName, 'field.teacher'],
+];
+/** The traces as a sheet; above some thousand rows as a job. */
+export const schoolTracesExport = exporter<ParsedOf<typeof calls.exportSchoolTraces>>({
+  kind: 'analytics.school.traces',
+  run: async (cx, input) => {
+    const scope = await schoolScope(cx, input.orgId);
+    const days = daysOf(cx.today, input);
+    return looking(cx, scope, async (door) => {
+      const list = tracesOf(cx, door, { what: input.what, ...days });
+      const count = await door.total(countOfList(list));
+      await exported(cx, 'schoolTraces', count);
+      const parts = sheetParts<Asked, Found>((fn) => looking(cx, scope, fn), list, count);
+      async function* rows() {
+        for await (const part of parts) yield part.map(traceOf);
+      }
+      const columns = sheetColumns(cx, traceColumns(cx), input.columns);
+      return { name: cx.text('analytics.tracesBook'), columns, count, rows: rows() };
+    });
+  },
 });
 
 export const screenSchoolHandlers = [
-  handle(calls.schoolLessons, async (cx, { orgId, grdId, from, to }) => {
-    const scope = await schoolScope(cx, orgId, grdId);
-    return looking(cx, scope, async (door) => {
-      const period = await periodOf(cx, door, { from, to });
-      const rows = await SOURCES.lessons({ cx, door, by: 'day', period, grdId, least: scope.least });
-      const items = rows.map(dayOf).sort((a, b) => (a.onDate < b.onDate ? 1 : -1));
-      const planned = items.reduce((sum, day) => sum + day.planned, 0);
-      return { items, basis: basisOf(cx, period, planned) };
-    });
+  handle(calls.schoolLessons, async (cx, input) => {
+    const { items, period } = await daysOfSchool(cx, input);
+    const planned = items.reduce((sum, day) => sum + day.planned, 0);
+    return { items, basis: basisOf(cx, period, planned) };
   }),
+  handle(calls.exportSchoolLessons, (cx, input) => schoolDaysExport.answer(cx, input)),
+  handle(calls.exportSchoolTraces, (cx, input) => schoolTracesExport.answer(cx, input)),
   handle(calls.schoolTraces, async (cx, input) => {
     const scope = await schoolScope(cx, input.orgId);
     const days = daysOf(cx.today, input);

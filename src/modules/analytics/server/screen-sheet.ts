@@ -35,7 +35,8 @@ const CALLED_AS_FIGURES: ReadonlySet<keyof Row> = new Set<keyof Row>([
   'people',
   'online',
 ]);
-function columnsOf(cx: Cx, kind: ListKind): ExportColumn<Row>[] {
+/** Those that the screen shows, in its order; a time is shown in one column and has two in a sheet. */
+function columnsOf(cx: Cx, kind: ListKind, asked: readonly string[] | undefined): ExportColumn<Row>[] {
   const t = (key: string) => cx.text(`analytics.${key}`);
   const value = (row: Row, key: keyof Row) => {
     const cell = row[key];
@@ -43,7 +44,10 @@ function columnsOf(cx: Cx, kind: ListKind): ExportColumn<Row>[] {
     return typeof cell === 'boolean' ? t(cell ? 'takenYes' : 'takenNo') : cell;
   };
   const keys: readonly (keyof Row)[] = ['orgName', ...COLUMNS[kind]];
-  return keys.map((key) => ({
+  const chosen = (asked ?? []).flatMap((name) =>
+    keys.filter((key) => key === name || (key === 'end' && name === 'start')),
+  );
+  return (chosen.length > 0 ? chosen : keys).map((key) => ({
     title: t(CALLED_AS_FIGURES.has(key) ? `key.${key}` : `field.${key}`),
     width: key.endsWith('Name') ? 20 : 12,
     value: (row) => value(row, key),
@@ -71,7 +75,7 @@ export const regionListExport = exporter<ParsedOf<typeof calls.exportRegionList>
       await exported(cx, `screen ${kind}`, count);
       return {
         name: cx.text(`analytics.list.${kind}`),
-        columns: columnsOf(cx, kind),
+        columns: columnsOf(cx, kind, input.columns),
         count,
         rows: isShort ? first.map(shapeFor(scope)) : longRows(cx, scope, list, count),
       };

@@ -121,7 +121,7 @@ test('a word that is no page, tile or kind is gone, and days that run backwards 
     'analytics.fault.spanTooLong',
   );
 });
-test('every tile of every page answers a school, a bureau and the operator with at most five statements', async () => {
+test('[monitor.screen] every tile of every page answers a school, a bureau and the operator with at most five statements', async () => {
   const most = countedCalls();
   for (const [who, level, where] of [
     [clerk, 'org', {}],
@@ -205,7 +205,7 @@ test('a lesson of today that a bureau opens is the one whose children the clerk 
   ]);
   expect((await clerk.ok(calls.attendOfLesson, { lessonId: 8103 })).lesson.onDate).toBe(WEDNESDAY);
 });
-test('every list comes as a sheet, for a school and for a bureau', async () => {
+test('[region.list] every list comes as a sheet, for a school and for a bureau', async () => {
   const most = countedCalls();
   for (const [who, level, where] of [
     [clerk, 'org', {}],
@@ -321,7 +321,7 @@ test('of fewer than five children who practised a subject on a day a bureau hear
     [WEDNESDAY, null],
   ]);
 });
-test('resources by school, type and month are as many as there are, without deleted ones', async () => {
+test('[dw.res] resources by school, type and month are as many as there are, without deleted ones', async () => {
   const [want] = await t.sql<{ n: string; lib: string }>(
     `select count(*) as n, count(*) filter (where exists (
        select 1 from resource_orgres o where o.org_id = r.org_id and o.res_id = r.res_id)) as lib

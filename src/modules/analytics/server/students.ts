@@ -1,8 +1,7 @@
-import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { countOfList, type ListQuery } from '../../../kernel/server/db/list';
 import { all, contains, is, raw, sql, when, type Sql } from '../../../kernel/server/db/sql';
-import { exporter, type ExportColumn } from '../../../kernel/server/exporting';
+import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { USER_TYPE } from '../../../kernel/shared/codes';
@@ -11,6 +10,7 @@ import * as calls from '../contract';
 import { basisOf, hoursIn, periodOf, type Period } from './period';
 import { pageFrom, sheetParts } from './page';
 import { exported, reading, readingOn } from './scope';
+import { sheetColumns, type SheetColumn } from './sheet';
 
 type Asked = ParsedOf<typeof calls.studentHours>;
 type Row = ReplyOf<typeof calls.studentHours>['items'][number];
@@ -81,6 +81,20 @@ join organisation_org o on o.org_id = p.org_id`,
 }
 const shape = (row: Found): Row => ({ ...row, attended: row.held - row.absent - row.leave });
 
+const COLUMNS: readonly SheetColumn<Found>[] = [
+  ['orgName', 20, (row) => row.orgName],
+  ['clazzName', 16, (row) => row.clazzName],
+  ['name', 12, (row) => row.name, 'field.child'],
+  ['sidNo', 20, (row) => row.sidNo],
+  ['planned', 10, (row) => row.planned],
+  ['held', 10, (row) => row.held, 'field.given'],
+  ['attended', 10, (row) => shape(row).attended],
+  ['taken', 10, (row) => row.taken],
+  ['absent', 10, (row) => row.absent],
+  ['leave', 10, (row) => row.leave],
+  ['late', 10, (row) => row.late],
+  ['minutes', 10, (row) => row.minutes],
+];
 /** The list as a sheet; above some thousand rows as a job. */
 export const studentsExport = exporter<ParsedOf<typeof calls.exportStudentHours>>({
   kind: 'analytics.report.students',
@@ -92,30 +106,12 @@ export const studentsExport = exporter<ParsedOf<typeof calls.exportStudentHours>
       await exported(cx, 'students', count);
       return {
         name: cx.text('analytics.studentsBook'),
-        columns: columnsOf(cx),
+        columns: sheetColumns(cx, COLUMNS, input.columns),
         count,
         rows: sheetParts<Asked, Found>((fn) => readingOn(cx, input.orgId, fn), list, count),
       };
     }),
 });
-function columnsOf(cx: Cx): ExportColumn<Found>[] {
-  const t = (key: string) => cx.text(`analytics.${key}`);
-  return [
-    { title: t('field.orgName'), width: 20, value: (row) => row.orgName },
-    { title: t('field.clazzName'), width: 16, value: (row) => row.clazzName },
-    { title: t('field.child'), width: 12, value: (row) => row.name },
-    { title: t('field.sidNo'), width: 20, value: (row) => row.sidNo },
-    { title: t('field.planned'), width: 10, value: (row) => row.planned },
-    { title: t('field.given'), width: 10, value: (row) => row.held },
-    { title: t('field.attended'), width: 10, value: (row) => shape(row).attended },
-    { title: t('field.taken'), width: 10, value: (row) => row.taken },
-    { title: t('field.absent'), width: 10, value: (row) => row.absent },
-    { title: t('field.leave'), width: 10, value: (row) => row.leave },
-    { title: t('field.late'), width: 10, value: (row) => row.late },
-    { title: t('field.minutes'), width: 10, value: (row) => row.minutes },
-  ];
-}
-
 /** How many children there are, and of how many hours of the classes theirs are: one statement. */
 async function countsOf(door: Door, p: Period, clazzId: number | undefined, list: ListQuery<Asked>) {
   const found = await door.row<{ n: number; hours: number }>(sql`

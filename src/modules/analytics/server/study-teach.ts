@@ -2,7 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
 import { all, is, nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
-import { exporter, type ExportColumn } from '../../../kernel/server/exporting';
+import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -10,6 +10,7 @@ import * as calls from '../contract';
 import { pageFrom, timeOf } from './page';
 import { basisOf, hoursIn, periodOf, type Period } from './period';
 import { exported, reading } from './scope';
+import { sheetColumns, type SheetColumn } from './sheet';
 import { ownClazzes, ownSubject } from './study-own';
 import { homework } from './works';
 
@@ -66,6 +67,20 @@ const figuresOf = async (door: Door, list: ListQuery<Asked>): Promise<Figures & 
     from ${list.from}
     where ${all(...(list.where ?? []))}`)) ?? NONE;
 
+const COLUMNS: readonly SheetColumn<Row>[] = [
+  ['orgName', 20, (row) => row.orgName],
+  ['clazzName', 16, (row) => row.clazzName],
+  ['sbjName', 12, (row) => row.sbjName],
+  ['planned', 10, (row) => row.planned],
+  ['given', 10, (row) => row.given],
+  ['lost', 10, (row) => row.lost],
+  ['ahead', 10, (row) => row.ahead],
+  ['prepared', 10, (row) => row.prepared],
+  ['taken', 10, (row) => row.taken],
+  ['works', 10, (row) => row.works],
+  ['papers', 10, (row) => row.papers],
+  ['handedIn', 10, (row) => row.handedIn],
+];
 /** The list as a sheet; above some thousand rows as a job. */
 export const eduTeachExport = exporter<ParsedOf<typeof calls.exportEduTeach>>({
   kind: 'analytics.edu.teach',
@@ -73,23 +88,9 @@ export const eduTeachExport = exporter<ParsedOf<typeof calls.exportEduTeach>>({
     reading(cx, input.orgId, async (door) => {
       const period = await periodOf(cx, door, input);
       const rows = await door.rows<Row>(rowsOfList(listOf(cx, door, period, input), { sort: input.sort }));
-      const t = (key: string) => cx.text(`analytics.${key}`);
-      const columns: ExportColumn<Row>[] = [
-        { title: t('field.orgName'), width: 20, value: (row) => row.orgName },
-        { title: t('field.clazzName'), width: 16, value: (row) => row.clazzName },
-        { title: t('field.sbjName'), width: 12, value: (row) => row.sbjName },
-        { title: t('field.planned'), width: 10, value: (row) => row.planned },
-        { title: t('field.given'), width: 10, value: (row) => row.given },
-        { title: t('field.lost'), width: 10, value: (row) => row.lost },
-        { title: t('field.ahead'), width: 10, value: (row) => row.ahead },
-        { title: t('field.prepared'), width: 10, value: (row) => row.prepared },
-        { title: t('field.taken'), width: 10, value: (row) => row.taken },
-        { title: t('field.works'), width: 10, value: (row) => row.works },
-        { title: t('field.papers'), width: 10, value: (row) => row.papers },
-        { title: t('field.handedIn'), width: 10, value: (row) => row.handedIn },
-      ];
       await exported(cx, 'eduTeach', rows.length);
-      return { name: t('eduTeachBook'), columns, count: rows.length, rows };
+      const columns = sheetColumns(cx, COLUMNS, input.columns);
+      return { name: cx.text('analytics.eduTeachBook'), columns, count: rows.length, rows };
     }),
 });
 

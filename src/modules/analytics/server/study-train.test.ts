@@ -24,7 +24,7 @@ test('the figures of an institution are those of its learners, and nobody is lef
   expect(managers.reduce((n, row) => n + row.learners, 0)).toBe(total);
   expect(sum(managers)).toBe(figures.answers);
 });
-test('a colleague opens to as many learners as the row says', async () => {
+test('[train.stat] a colleague opens to as many learners as the row says', async () => {
   const [learner] = await head.rows(calls.trainStudents, SPAN);
   await t.sql('update people_person set admin_by = $1 where org_id = $2 and user_id = $3', [
     head.userId,

@@ -1,14 +1,18 @@
 import type { Cx } from '../../../kernel/server/cx';
-import type { ListQuery } from '../../../kernel/server/db/list';
+import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
 import { all, column, contains, is, raw, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { holds } from '../../../kernel/shared/need';
 import { beginOf, endOf } from '../../class/server/published';
 import * as calls from '../contract';
+import type { LEARNERS } from '../rules';
 import { countedOf, pageFrom } from './page';
-import { daysOf } from './period';
+import { daysOf, readOf } from './period';
+import { exported } from './scope';
+import { sheetColumns, type SheetColumn } from './sheet';
 
 interface Days {
   readonly from: string;
@@ -17,7 +21,7 @@ interface Days {
 type Asked = ParsedOf<typeof calls.trainStudents>;
 type Row = ReplyOf<typeof calls.trainStudents>['items'][number];
 type Figures = ReplyOf<typeof calls.trainStudents>['figures'];
-type Filters = Partial<Pick<Asked, 'userId' | 'name' | 'ownerId' | 'teacherId'>>;
+type Filters = Partial<Pick<Asked, 'userId' | 'name' | 'ownerId' | 'teacherId' | 'which'>>;
 
 /** An instant of the days, by the institution's zone. */
 const within = (cx: Cx, of: string, { from, to }: Days): Sql =>
@@ -54,12 +58,20 @@ left join people_owner_v w on w.org_id = p.org_id and w.user_id = p.user_id
 left join people_person_v q on q.org_id = w.org_id and q.user_id = w.owner_id
 left join ${answersIn(cx, days)} on a.org_id = p.org_id and a.user_id = p.user_id
 left join ${todosIn(cx, days)} on t.org_id = p.org_id and t.user_id = p.user_id`;
+/** Learners with something in the figure. */
+const WHICH: Readonly<Record<(typeof LEARNERS)[number], Sql>> = {
+  active: raw('a.answers > 0'),
+  open: raw('t.open > 0'),
+  overdue: raw('t.overdue > 0'),
+  done: raw('t.done > 0'),
+};
 const chosen = (cx: Cx, f: Filters): (Sql | undefined)[] => [
   sql`p.org_id = ${cx.db.orgId}`,
   sql`p.user_type = ${USER_TYPE.student}`,
   sql`p.removed_at is null`,
   is('p.user_id', f.userId),
   contains('p.name', f.name),
+  f.which && WHICH[f.which],
   is('w.owner_id', f.ownerId),
   when(f.teacherId, (id) => taughtBy(cx, id)),
   seesLearners(cx) ? undefined : taughtBy(cx, cx.me.userId),
@@ -119,7 +131,57 @@ const managerList = (cx: Cx, days: Days, { userId, name }: Filters): ListQuery<M
   then: sql`x.name nulls last, x.user_id`,
 });
 
+const answered: readonly SheetColumn<Pick<Row, 'answers' | 'accuracy' | 'spent'>>[] = [
+  ['answers', 10, (row) => row.answers],
+  ['accuracy', 10, (row) => row.accuracy],
+  ['spent', 12, (row) => Math.round(row.spent / 60), 'field.practised'],
+];
+const todos: readonly SheetColumn<Pick<Row, 'open' | 'overdue' | 'done'>>[] = [
+  ['open', 10, (row) => row.open],
+  ['overdue', 10, (row) => row.overdue],
+  ['done', 10, (row) => row.done],
+];
+const learnerColumns = (cx: Cx): readonly SheetColumn<Row>[] => [
+  ['name', 14, (row) => row.name, 'field.learner'],
+  ['clazzNames', 24, (row) => row.clazzNames.join(cx.text('analytics.comma')), 'field.clazzName'],
+  ['ownerName', 14, (row) => row.ownerName],
+  ...answered,
+  ['days', 10, (row) => row.days],
+  ['lastOn', 12, (row) => row.lastOn],
+  ...todos,
+];
+const managerColumns = (cx: Cx): readonly SheetColumn<Manager>[] => [
+  ['name', 16, (row) => row.name ?? cx.text('analytics.nobodyLooks'), 'field.ownerName'],
+  ['learners', 10, (row) => row.learners],
+  ['active', 12, (row) => row.active],
+  ...answered,
+  ...todos,
+];
+/** The lists as sheets: learners, and who looks after them. */
+export const trainStudentsExport = exporter<ParsedOf<typeof calls.exportTrainStudents>>({
+  kind: 'analytics.train.student',
+  run: async (cx, input) => {
+    const list = studentList(cx, daysOf(cx.today, input), input);
+    const rows = await cx.db.rows<Row>(rowsOfList(list, { sort: input.sort }));
+    await exported(cx, 'trainStudents', rows.length);
+    const columns = sheetColumns(cx, learnerColumns(cx), input.columns);
+    return { name: cx.text('analytics.learnersBook'), columns, count: rows.length, rows };
+  },
+});
+export const trainManagersExport = exporter<ParsedOf<typeof calls.exportTrainManagers>>({
+  kind: 'analytics.train.manager',
+  run: async (cx, input) => {
+    const list = managerList(cx, daysOf(cx.today, input), input);
+    const rows = await cx.db.rows<Manager>(rowsOfList(list, { sort: input.sort }));
+    await exported(cx, 'trainManagers', rows.length);
+    const columns = sheetColumns(cx, managerColumns(cx), input.columns);
+    return { name: cx.text('analytics.managersBook'), columns, count: rows.length, rows };
+  },
+});
+
 export const trainHandlers = [
+  handle(calls.exportTrainStudents, (cx, input) => trainStudentsExport.answer(cx, input)),
+  handle(calls.exportTrainManagers, (cx, input) => trainManagersExport.answer(cx, input)),
   handle(calls.trainStudents, async (cx, input) => {
     const days = daysOf(cx.today, input);
     const list = studentList(cx, days, input);
@@ -128,13 +190,13 @@ export const trainHandlers = [
         from ${list.from}
         where ${all(...(list.where ?? []))}`)) ?? { ...NONE, rows: 0 };
     const page = await pageFrom(cx.db, input, { list, total: figures.learners, shape: (row: Row) => row });
-    return { ...page, figures, ...days, asOf: cx.nowIso, rows };
+    return { ...page, figures, ...readOf(cx, days, rows) };
   }),
   handle(calls.trainManagers, async (cx, input) => {
     const days = daysOf(cx.today, input);
     const list = managerList(cx, days, input);
     const { n: total, rows } = await countedOf(cx.db, list, sql`sum(x.rows)`);
     const page = await pageFrom(cx.db, input, { list, total, shape: (row: Manager) => row });
-    return { ...page, ...days, asOf: cx.nowIso, rows };
+    return { ...page, ...readOf(cx, days, rows) };
   }),
 ];

@@ -1,13 +1,16 @@
 import type { Cx } from '../../../kernel/server/cx';
-import type { ListQuery } from '../../../kernel/server/db/list';
+import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
 import { contains, is, sql, type Sql } from '../../../kernel/server/db/sql';
+import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { beginOf, endOf } from '../../class/server/published';
 import * as calls from '../contract';
 import { countedOf, pageFrom } from './page';
-import { hoursIn, periodOf, type Period } from './period';
+import { hoursIn, periodOf, readOf, type Period } from './period';
+import { exported } from './scope';
+import { sheetColumns, type SheetColumn } from './sheet';
 import { seesLearners } from './study-train';
 
 type Asked = ParsedOf<typeof calls.trainTeachers>;
@@ -58,7 +61,7 @@ const published = (cx: Cx, { from, to, zone }: Period): Sql => {
 };
 const ACCURACY = sql`round(a.share_sum::numeric / nullif(a.answers, 0))::int`;
 
-const listOf = (cx: Cx, p: Period, { userId, name }: Asked): ListQuery<Asked> => ({
+const listOf = (cx: Cx, p: Period, { userId, name }: Pick<Asked, 'userId' | 'name'>): ListQuery<Asked> => ({
   select: sql`q.user_id, q.name, x.clazzes, x.learners, coalesce(a.active, 0) as active,
     coalesce(a.answers, 0) as answers, ${ACCURACY} as accuracy, coalesce(a.spent, 0) as spent,
     coalesce(l.given, 0) as given, coalesce(l.minutes, 0) as minutes, coalesce(t.made, 0) as made,
@@ -92,12 +95,37 @@ left join ${published(cx, p)} on t.teacher_id = x.teacher_id`,
 /** Days of answers, hours that were given, and to-dos that were made or done in the period. */
 const BEHIND = sql`coalesce(sum(a.day_rows), 0) + coalesce(sum(l.given), 0) + coalesce(sum(t.todos), 0)`;
 
+const COLUMNS: readonly SheetColumn<Row>[] = [
+  ['name', 14, (row) => row.name, 'field.teacher'],
+  ['clazzes', 10, (row) => row.clazzes],
+  ['learners', 10, (row) => row.learners],
+  ['active', 12, (row) => row.active],
+  ['answers', 10, (row) => row.answers],
+  ['accuracy', 10, (row) => row.accuracy],
+  ['given', 10, (row) => row.given],
+  ['minutes', 10, (row) => row.minutes],
+  ['made', 12, (row) => row.made],
+  ['done', 10, (row) => row.done],
+];
+/** The list as a sheet. */
+export const trainTeachersExport = exporter<ParsedOf<typeof calls.exportTrainTeachers>>({
+  kind: 'analytics.train.teacher',
+  run: async (cx, input) => {
+    const list = listOf(cx, await periodOf(cx, cx.db, input), input);
+    const rows = await cx.db.rows<Row>(rowsOfList(list, { sort: input.sort }));
+    await exported(cx, 'trainTeachers', rows.length);
+    const columns = sheetColumns(cx, COLUMNS, input.columns);
+    return { name: cx.text('analytics.trainersBook'), columns, count: rows.length, rows };
+  },
+});
+
 export const trainerHandlers = [
+  handle(calls.exportTrainTeachers, (cx, input) => trainTeachersExport.answer(cx, input)),
   handle(calls.trainTeachers, async (cx, input) => {
     const period = await periodOf(cx, cx.db, input);
     const list = listOf(cx, period, input);
     const { n: total, rows } = await countedOf(cx.db, list, BEHIND);
     const page = await pageFrom(cx.db, input, { list, total, shape: (row: Row) => row });
-    return { ...page, from: period.from, to: period.to, asOf: cx.nowIso, rows };
+    return { ...page, ...readOf(cx, period, rows) };
   }),
 ];

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { endClazz } from '../../class/contract';
 import * as calls from '../contract';
-import { count, MONDAY, quietWeek, SEVEN } from './testing';
+import { count, MONDAY, quietWeek, SEVEN, wrongDays } from './testing';
 
 const TUESDAY = '2026-11-17';
 const SPAN = { from: MONDAY, to: '2026-11-18' };
@@ -59,7 +61,7 @@ test('a class has what its children answered, and the share is of all answers to
   expect(await ofSeven(head, { to: MONDAY })).toMatchObject({ active: 1, answers: 10, accuracy: 100 });
   expect(await ofSeven(head, { sbjId: OTHER })).toMatchObject({ active: 0, answers: 0, accuracy: null });
 });
-test('a class opens to as many children as it says, and a child to the days of its figures', async () => {
+test('[report.edu] a class opens to as many children as it says, and a child to the days of its figures', async () => {
   await answered(kids[0]!, MONDAY, 10, 9);
   await answered(kids[0]!, TUESDAY, 5, 1);
   const row = await ofSeven(head);
@@ -137,6 +139,51 @@ test('a child, a clerk without the codes and another line are refused, and a per
   expect((await head.refused(calls.eduTeach, { from: '2025-01-01' })).error).toBe('analytics.fault.spanTooLong');
   expect((await head.refused(calls.eduStudy, { from: TUESDAY, to: MONDAY })).status).toBe(400);
   expect((await head.refused(calls.eduStudy, { orgId: 619 })).status).toBe(404);
+});
+test('the days of a child come as a sheet with the rows of their list', async () => {
+  const [userId = 0] = kids;
+  await answered(userId, MONDAY, 10, 5);
+  await answered(userId, TUESDAY, 6, 6, OTHER);
+  const of = { ...SPAN, clazzId: SEVEN, userId };
+  const list = await head.rows(calls.eduStudyChild, of);
+  const { headers, rows } = await readSheet((await head.send(calls.exportEduStudyChild, of)).raw, 'a.xlsx');
+  expect(rows.map((row) => [row[headers.indexOf('日期')], row[headers.indexOf('答题数')]])).toEqual(
+    list.map((day) => [day.onDate, String(day.answers)]),
+  );
+  expect(rows).toHaveLength(2);
+  const stranger = (await t.who('school619')).userId;
+  expect((await head.send(calls.exportEduStudyChild, { ...of, userId: stranger })).status).toBe(404);
+});
+test('a class that ended keeps what it had and what its children answered until then', async () => {
+  await answered(kids[0]!, MONDAY, 10, 5);
+  await count(t, MONDAY, TUESDAY);
+  const of = { from: MONDAY, to: TUESDAY, clazzId: SEVEN, pageSize: 200 };
+  const clerk = await t.as('classmgr189');
+  const asked = async () => [
+    await head.rows(calls.eduTeach, of),
+    await head.rows(calls.eduStudy, of),
+    await head.rows(calls.eduStudyDetail, of),
+    (await clerk.rows(calls.studentHours, of)).map(({ clazzName: _, ...row }) => row),
+    await clerk.rows(calls.lessonAttend, of),
+  ];
+  const before = await asked();
+  expect(before.map((rows) => rows.length > 0)).toEqual([true, true, true, true, true]);
+  await head.ok(endClazz, { id: SEVEN });
+  expect(await asked()).toEqual(before);
+  await count(t, MONDAY, TUESDAY);
+  expect(await asked()).toEqual(before);
+  expect(await wrongDays(t, MONDAY, TUESDAY)).toEqual([]);
+  await t.sql('update class_clazz set ended_at = null where org_id = 189 and clazz_id = $1', [SEVEN]);
+  await t.sql('delete from class_archive where org_id = 189 and clazz_id = $1', [SEVEN]);
+});
+test('a report, a page of learners or a kind of cleaning that nobody knows is refused', async () => {
+  for (const url of ['/api/report/edu/other', '/api/analytics/train/other', '/api/report/other']) {
+    const res = await t.app.inject({ url, headers: { authorization: `Bearer ${head.token}` } });
+    expect([url, res.statusCode]).toEqual([url, 404]);
+  }
+  const operator = await t.as('platform');
+  const other = { kind: 'other', before: '2026-01-01' };
+  expect((await operator.refused(calls.monitorClean, other)).status).toBe(400);
 });
 test('sheets of teaching and study come with the rows of their lists', async () => {
   for (const call of [calls.exportEduTeach, calls.exportEduStudyDetail])

@@ -1,7 +1,8 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import type { ListQuery } from '../../../kernel/server/db/list';
+import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
 import { all, is, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { BUSI } from '../../../kernel/shared/codes';
@@ -9,8 +10,9 @@ import { stoodWithin } from '../../class/server/published';
 import * as calls from '../contract';
 import { answers, duringStay } from './answers';
 import { pageFrom } from './page';
-import { daysOf } from './period';
-import { reading } from './scope';
+import { daysOf, readOf } from './period';
+import { exported, reading } from './scope';
+import { sheetColumns, type SheetColumn } from './sheet';
 import { ownClazzes, ownSubject, seesAll } from './study-own';
 
 export interface Days {
@@ -120,14 +122,38 @@ export async function studyFigures(cx: Cx, door: Door, days: Days, f: StudyFilte
   return { total, rows, figures };
 }
 
+const COLUMNS: readonly SheetColumn<Row>[] = [
+  ['orgName', 20, (row) => row.orgName],
+  ['clazzName', 16, (row) => row.clazzName],
+  ['students', 10, (row) => row.students, 'children'],
+  ['active', 12, (row) => row.active],
+  ['answers', 10, (row) => row.answers],
+  ['rightCount', 10, (row) => row.rightCount],
+  ['accuracy', 10, (row) => row.accuracy],
+  ['spent', 12, (row) => Math.round(row.spent / 60), 'field.practised'],
+];
+/** The list as a sheet. */
+export const eduStudyExport = exporter<ParsedOf<typeof calls.exportEduStudy>>({
+  kind: 'analytics.edu.study',
+  run: (cx, input) =>
+    reading(cx, input.orgId, async (door) => {
+      const list = listOf(cx, door, daysOf(cx.today, input), input);
+      const rows = await door.rows<Row>(rowsOfList(list, { sort: input.sort }));
+      await exported(cx, 'eduStudy', rows.length);
+      const columns = sheetColumns(cx, COLUMNS, input.columns);
+      return { name: cx.text('analytics.eduStudyBook'), columns, count: rows.length, rows };
+    }),
+});
+
 export const eduStudyHandlers = [
+  handle(calls.exportEduStudy, (cx, input) => eduStudyExport.answer(cx, input)),
   handle(calls.eduStudy, (cx, input) =>
     reading(cx, input.orgId, async (door) => {
       const days = daysOf(cx.today, input);
       const { total, rows, figures } = await studyFigures(cx, door, days, input);
       const list = listOf(cx, door, days, input);
       const page = await pageFrom(door, input, { list, total, shape: (row: Row) => row });
-      return { ...page, figures, ...days, asOf: cx.nowIso, rows };
+      return { ...page, figures, ...readOf(cx, days, rows) };
     }),
   ),
 ];

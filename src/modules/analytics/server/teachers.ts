@@ -2,7 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
 import { all, contains, nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
-import { exporter, type ExportColumn } from '../../../kernel/server/exporting';
+import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -10,6 +10,7 @@ import * as calls from '../contract';
 import { basisOf, hoursIn, periodOf, type Period } from './period';
 import { pageFrom, timeOf } from './page';
 import { exported, reading } from './scope';
+import { sheetColumns, type SheetColumn } from './sheet';
 
 type Asked = ParsedOf<typeof calls.teacherHour>;
 type Row = ReplyOf<typeof calls.teacherHour>['items'][number];
@@ -63,6 +64,17 @@ async function figuresOf(door: Door, list: ListQuery<Asked>): Promise<{ figures:
 }
 const NONE: Figures = { planned: 0, held: 0, covered: 0, lost: 0, ahead: 0, took: 0, minutes: 0 };
 
+const COLUMNS: readonly SheetColumn<Row>[] = [
+  ['orgName', 20, (row) => row.orgName],
+  ['name', 14, (row) => row.name, 'field.teacher'],
+  ['planned', 10, (row) => row.planned],
+  ['held', 10, (row) => row.held],
+  ['covered', 10, (row) => row.covered],
+  ['lost', 10, (row) => row.lost],
+  ['ahead', 10, (row) => row.ahead],
+  ['took', 10, (row) => row.took],
+  ['minutes', 10, (row) => row.minutes],
+];
 /** The list as a sheet; above some thousand rows as a job. */
 export const teacherHourExport = exporter<ParsedOf<typeof calls.exportTeacherHour>>({
   kind: 'analytics.report.teacherHour',
@@ -70,20 +82,13 @@ export const teacherHourExport = exporter<ParsedOf<typeof calls.exportTeacherHou
     reading(cx, input.orgId, async (door) => {
       const period = await periodOf(cx, door, input);
       const rows = await door.rows<Row>(rowsOfList(listOf(door, period, input.name), { sort: input.sort }));
-      const t = (key: string) => cx.text(`analytics.${key}`);
-      const columns: ExportColumn<Row>[] = [
-        { title: t('field.orgName'), width: 20, value: (row) => row.orgName },
-        { title: t('field.teacher'), width: 14, value: (row) => row.name },
-        { title: t('field.planned'), width: 10, value: (row) => row.planned },
-        { title: t('field.held'), width: 10, value: (row) => row.held },
-        { title: t('field.covered'), width: 10, value: (row) => row.covered },
-        { title: t('field.lost'), width: 10, value: (row) => row.lost },
-        { title: t('field.ahead'), width: 10, value: (row) => row.ahead },
-        { title: t('field.took'), width: 10, value: (row) => row.took },
-        { title: t('field.minutes'), width: 10, value: (row) => row.minutes },
-      ];
       await exported(cx, 'teacherHour', rows.length);
-      return { name: t('teacherHourBook'), columns, count: rows.length, rows };
+      return {
+        name: cx.text('analytics.teacherHourBook'),
+        columns: sheetColumns(cx, COLUMNS, input.columns),
+        count: rows.length,
+        rows,
+      };
     }),
 });
 
@@ -91,7 +96,7 @@ type HoursAsked = ParsedOf<typeof calls.teacherHours>;
 type HourRow = ReplyOf<typeof calls.teacherHours>['items'][number];
 type HourFound = Omit<HourRow, 'start' | 'end'> & { readonly startMin: number; readonly endMin: number };
 /** Which of a teacher's hours: own ones in a state, those of others, or all that the figures count. */
-function ofTeacher({ teacherId, state }: Pick<HoursAsked, 'teacherId' | 'state'>): Sql {
+export function ofTeacher({ teacherId, state }: Pick<HoursAsked, 'teacherId' | 'state'>): Sql {
   const took = sql`(h.state = 'covered' and h.held_by_id = ${teacherId})`;
   if (state === 'took') return took;
   const own = sql`h.teacher_id = ${teacherId}`;

@@ -89,7 +89,7 @@ test('nothing younger than 180 days is cleaned, whoever asks', async () => {
       403,
     );
 });
-test('cleaning counts first, removes what was counted when it is confirmed, and says so in the audit book', async () => {
+test('[monitor.clean] cleaning counts first, removes what was counted when it is confirmed, and says so in the audit book', async () => {
   await signIn(teacherId, `${plusDays(BEFORE, -1)}T23:00:00Z`);
   await signIn(teacherId, `${plusDays(BEFORE, -30)}T01:00:00Z`);
   await signIn(teacherId, `${BEFORE}T01:00:00Z`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../../kernel/testing/app';
+import { asked } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
 import { forgetOnline, onlineTicker } from './usage-online';
 
@@ -44,6 +45,20 @@ test('a person counts once however many pages they have, and no more when the la
   expect(bus.online().has(189)).toBe(false);
   t.at('2026-11-18T04:05:00Z');
   expect((await head.ok(calls.online, {})).people).toBe(0);
+});
+test('a process writes one statement a minute for each organisation whose people hold a stream, however many they are', async () => {
+  await begin('2026-11-18T04:20:10Z');
+  const { bus } = t.kernel;
+  const streams = [
+    bus.stream(189, (await t.who('teacher189')).userId, quiet),
+    bus.stream(189, (await t.who('student189')).userId, quiet),
+    bus.stream(619, (await t.who('school619')).userId, quiet),
+  ];
+  const orgs = bus.online().size;
+  const texts = await asked(() => onlineTicker.run(t.kernel));
+  expect(texts.filter((text) => text.includes('analytics_online'))).toHaveLength(orgs);
+  expect(orgs).toBeGreaterThanOrEqual(2);
+  for (const close of streams) close();
 });
 test('processes of one minute add up, hours are those of the asker, and the table has no person', async () => {
   await begin('2026-11-18T04:01:00Z');

@@ -53,7 +53,7 @@ test('sign-ins of all organisations are the operator’s alone, and at most a hu
 });
 
 const KEY = { key: 'exam.paper' };
-test('the newest page has the name: the older one is told that another took it, and may take it back', async () => {
+test('[mutex.acquire] the newest page has the name: the older one is told that another took it, and may take it back', async () => {
   const me = await t.as('teacher189');
   const old = await me.ok(calls.acquireMutex, KEY);
   expect(await me.ok(calls.validateMutex, { ...KEY, token: old.token })).toMatchObject({ valid: true, why: null });

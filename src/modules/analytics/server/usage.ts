@@ -2,7 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
 import { all, raw, sql, type Sql } from '../../../kernel/server/db/sql';
-import { exporter, type ExportColumn } from '../../../kernel/server/exporting';
+import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { BUSI, USER_TYPE } from '../../../kernel/shared/codes';
@@ -12,8 +12,9 @@ import * as calls from '../contract';
 import { LOGIN_DAYS } from '../rules';
 import { ADOPTION_DAYS } from '../rules/usage';
 import { pageFrom } from './page';
-import { daysOf } from './period';
+import { daysOf, readOf } from './period';
 import { exported, reading } from './scope';
+import { sheetColumns, type SheetColumn } from './sheet';
 import { views } from './views';
 import { homework } from './works';
 
@@ -136,6 +137,17 @@ const figuresOf = async (door: Door, days: Days, list: ListQuery<Asked>): Promis
     from ${list.from}
     where ${all(...(list.where ?? []))}`)) ?? NONE;
 
+const COLUMNS: readonly SheetColumn<Row>[] = [
+  ['orgName', 24, (row) => row.orgName, 'field.organisation'],
+  ['teachers', 10, (row) => row.teachers],
+  ['activeTeachers', 12, (row) => row.activeTeachers],
+  ['students', 10, (row) => row.students, 'children'],
+  ['activeStudents', 12, (row) => row.activeStudents],
+  ['screens', 10, (row) => row.screens],
+  ['views', 10, (row) => row.views],
+  ['worksPerClazz', 10, (row) => row.clazzes, 'field.clazzes'],
+  ['works', 10, (row) => row.works],
+];
 /** The list as a sheet; above some thousand rows as a job. */
 export const adoptionExport = exporter<ParsedOf<typeof calls.exportAdoption>>({
   kind: 'analytics.adoption',
@@ -143,20 +155,9 @@ export const adoptionExport = exporter<ParsedOf<typeof calls.exportAdoption>>({
     reading(cx, input.orgId, async (door) => {
       const list = listOf(door, adoptionDays(cx, input));
       const rows = await door.rows<Row>(rowsOfList(list, { sort: input.sort }));
-      const t = (key: string) => cx.text(`analytics.${key}`);
-      const columns: ExportColumn<Row>[] = [
-        { title: t('field.organisation'), width: 24, value: (row) => row.orgName },
-        { title: t('field.teachers'), width: 10, value: (row) => row.teachers },
-        { title: t('field.activeTeachers'), width: 12, value: (row) => row.activeTeachers },
-        { title: t('children'), width: 10, value: (row) => row.students },
-        { title: t('field.activeStudents'), width: 12, value: (row) => row.activeStudents },
-        { title: t('field.screens'), width: 10, value: (row) => row.screens },
-        { title: t('field.views'), width: 10, value: (row) => row.views },
-        { title: t('field.clazzes'), width: 10, value: (row) => row.clazzes },
-        { title: t('field.works'), width: 10, value: (row) => row.works },
-      ];
       await exported(cx, 'adoption', rows.length);
-      return { name: t('adoptionBook'), columns, count: rows.length, rows };
+      const columns = sheetColumns(cx, COLUMNS, input.columns);
+      return { name: cx.text('analytics.adoptionBook'), columns, count: rows.length, rows };
     }),
 });
 
@@ -167,7 +168,7 @@ export const adoptionHandlers = [
       const list = listOf(door, days);
       const { n: total, rows, ...figures } = await figuresOf(door, days, list);
       const page = await pageFrom(door, input, { list, total, shape: (row: Row) => row });
-      return { ...page, figures, ...days, asOf: cx.nowIso, rows };
+      return { ...page, figures, ...readOf(cx, days, rows) };
     }),
   ),
   handle(calls.exportAdoption, (cx, input) => adoptionExport.answer(cx, input)),

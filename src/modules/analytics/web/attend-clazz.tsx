@@ -1,9 +1,10 @@
 import { Skeleton } from 'antd';
 import { useCall } from '../../../kernel/web/http/hooks';
+import { ExportButton } from '../../../kernel/web/parts/export-button';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useTitle } from '../../../kernel/web/router/page';
-import { attendOfClazz } from '../contract';
+import { attendOfClazz, exportAttendOfLesson } from '../contract';
 import { LessonLine, useLesson } from './attend-lesson';
 import { CodeTag } from './parts';
 import { useT } from './texts';
@@ -24,7 +25,12 @@ export default function AttendClazz({ params }: ScreenProps) {
     );
   return (
     <section className="panel stack">
-      <LessonLine of={data.lesson} />
+      <div className="row">
+        <LessonLine of={data.lesson} />
+        <span className="row-end">
+          <ExportButton call={exportAttendOfLesson} input={input} total={data.items.length} />
+        </span>
+      </div>
       <div style={{ overflowX: 'auto' }}>
         <table className="plain">
           <thead>

@@ -4,11 +4,12 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import { dayText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { StatusTag } from '../../../kernel/web/parts/basics';
+import { ExportButton } from '../../../kernel/web/parts/export-button';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useTitle } from '../../../kernel/web/router/page';
 import { toPath } from '../../../kernel/web/router/paths';
-import { attendOfLesson } from '../contract';
+import { attendOfLesson, exportAttendOfLesson } from '../contract';
 import { useT } from './texts';
 
 /** When and what the lesson was, by whom, and whether its attendance was taken. */
@@ -51,7 +52,12 @@ export default function AttendLesson({ params }: ScreenProps) {
   const shown = (count: number) => (isTaken ? count : '—');
   return (
     <section className="panel stack">
-      <LessonLine of={data.lesson} />
+      <div className="row">
+        <LessonLine of={data.lesson} />
+        <span className="row-end">
+          <ExportButton call={exportAttendOfLesson} input={{ lessonId, orgId }} total={data.items.length} />
+        </span>
+      </div>
       {data.items.length === 0 ? (
         <EmptyState title={t('nobodyInClass')} />
       ) : (

@@ -3,7 +3,7 @@ import { numberText, percentText } from '../../../kernel/web/format';
 import { ListView } from '../../../kernel/web/list/list-screen';
 import { useList, type RowOf } from '../../../kernel/web/list/use-list';
 import { toPath } from '../../../kernel/web/router/paths';
-import { attendRates } from '../contract';
+import { attendRates, exportAttendRates } from '../contract';
 import { absencesPath } from './absences-path';
 import { Basis, useFilters, useSeveral } from './parts';
 import { useT } from './texts';
@@ -28,6 +28,7 @@ export function AttendRates() {
   return (
     <ListView
       list={list}
+      exportBy={exportAttendRates}
       name="analytics.attend-rates"
       filters={filters}
       empty={{ title: t('noLessons'), text: t('noLessonsText') }}

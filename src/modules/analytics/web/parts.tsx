@@ -8,6 +8,7 @@ import { useSession } from '../../../kernel/web/session/session-store';
 import { listClazzes } from '../../class/contract';
 import { ClazzPicker } from '../../class/web/published';
 import { OrgPicker } from '../../organisation/web/published';
+import type { COUNTED_FROM } from '../rules';
 import { useT } from './texts';
 
 interface BasisShown {
@@ -18,6 +19,7 @@ interface BasisShown {
   readonly differs: number;
   readonly lacking: number;
   readonly rule: number;
+  readonly source: (typeof COUNTED_FROM)[number];
   readonly rows: number;
 }
 /** What the figures above a report rest on: its days, as of when, and whether some of them are still being counted. */
@@ -28,7 +30,8 @@ export function Basis({ of }: { readonly of: BasisShown | undefined }) {
   return (
     <p className="soft" style={{ margin: 0 }}>
       {t('basis', { from: dayText(of.from), to: dayText(of.to), at: instantText(of.asOf, zone), rule: of.rule })}
-      {t('basisRows', { count: of.rows })}{' '}
+      {t('basisRows', { count: of.rows })}
+      {t(`source.${of.source}`)}{' '}
       {of.open > 0 ? <StatusTag status="waiting">{t('counting', { count: of.open })}</StatusTag> : null}{' '}
       {of.differs > 0 ? <StatusTag status="needs">{t('differing', { count: of.differs })}</StatusTag> : null}{' '}
       {of.lacking > 0 ? <StatusTag status="waiting">{t('lacking', { count: of.lacking })}</StatusTag> : null}

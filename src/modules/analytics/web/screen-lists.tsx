@@ -9,6 +9,7 @@ import { ListScreen } from '../../../kernel/web/list/list-screen';
 import type { RowOf } from '../../../kernel/web/list/use-list';
 import { Figure, StatusTag } from '../../../kernel/web/parts/basics';
 import { DateRange } from '../../../kernel/web/parts/date-range';
+import { ExportButton } from '../../../kernel/web/parts/export-button';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
@@ -17,6 +18,8 @@ import { GradePicker } from '../../textbook/web/published';
 import {
   attendOfLesson,
   exportRegionList,
+  exportSchoolLessons,
+  exportSchoolTraces,
   regionList,
   schoolLessons,
   schoolTraces,
@@ -304,6 +307,9 @@ function Days({ orgId }: { readonly orgId: number | undefined }) {
         value={from && to ? ([from, to] as const) : undefined}
         onChange={(span) => choose(span ?? null)}
       />
+      <span className="row-end">
+        <ExportButton call={exportSchoolLessons} input={input} total={data?.items.length ?? 0} />
+      </span>
     </div>
   );
   if (error)
@@ -368,6 +374,7 @@ function Traces() {
   return (
     <ListScreen
       call={schoolTraces}
+      exportBy={exportSchoolTraces}
       pageSize={20}
       rowKey={(row) => `${row.lessonId} ${row.what}`}
       filters={{ what: { label: t('field.what') }, ...filters }}

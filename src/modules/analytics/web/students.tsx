@@ -1,23 +1,28 @@
 import { numberText } from '../../../kernel/web/format';
-import { ListScreen } from '../../../kernel/web/list/list-screen';
+import { ListView } from '../../../kernel/web/list/list-screen';
+import { useList } from '../../../kernel/web/list/use-list';
 import { exportStudentHours, studentHours } from '../contract';
 import { Basis, useFilters, useSeveral } from './parts';
+import { StudentHours } from './student-hours';
 import { useT } from './texts';
 
-/** The hours of each child's classes while it stood in them, and those it was there for. */
+/** The hours of each child's classes while it stood in them, and those it was there for; a row opens them. */
 export default function Students() {
   const t = useT();
   const several = useSeveral();
   const filters = useFilters({ clazz: true });
+  const list = useList(studentHours, { pageSize: 20, rowKey: (row) => `${row.orgId}-${row.userId}` });
+  const basis = list.reply?.basis;
   return (
-    <ListScreen
-      call={studentHours}
+    <ListView
+      list={list}
       exportBy={exportStudentHours}
-      pageSize={20}
-      rowKey={(row) => `${row.orgId}-${row.userId}`}
       filters={{ name: true, ...filters }}
       empty={{ title: t('noStudents'), text: t('noStudentsText') }}
-      head={(list) => (list.reply ? <Basis of={list.reply.basis} /> : null)}
+      head={<Basis of={basis} />}
+      drawer={(key) => <StudentHours key={key} of={key} basis={basis} />}
+      drawerTitle={(row) => (row ? t('hoursOf', { name: row.name }) : t('hoursBehind'))}
+      drawerSize={860}
       columns={[
         {
           of: 'name',

@@ -1,7 +1,7 @@
 import { dayText, durationText, numberText } from '../../../kernel/web/format';
 import { ListScreen, ListView } from '../../../kernel/web/list/list-screen';
 import { useList } from '../../../kernel/web/list/use-list';
-import { eduStudyChild, eduStudyDetail, exportEduStudyDetail } from '../contract';
+import { eduStudyChild, eduStudyDetail, exportEduStudyChild, exportEduStudyDetail } from '../contract';
 import { useSeveral } from './parts';
 import { ReadAt, shareText, StudyFigures, useStudyFilters } from './study-parts';
 import { useT } from './texts';
@@ -21,12 +21,15 @@ export default function StudyChildren() {
     <ListView
       list={list}
       exportBy={exportEduStudyDetail}
-      filters={filters}
+      filters={{ active: { label: t('field.active') }, ...filters }}
       empty={{ title: t('noStudents'), text: t('noStudentsText') }}
       head={
         reply ? (
           <section className="panel stack" style={{ gap: 8 }}>
-            <StudyFigures of={reply.figures} />
+            <StudyFigures
+              of={reply.figures}
+              onOpen={(which) => list.filter({ active: which === 'active' ? true : undefined })}
+            />
             <ReadAt of={reply} />
           </section>
         ) : null
@@ -73,6 +76,7 @@ function Days({ of, from, to, sbjId }: Of) {
   return (
     <ListScreen
       call={eduStudyChild}
+      exportBy={exportEduStudyChild}
       scope="days"
       fixed={{ orgId, clazzId, userId, from, to, ...(sbjId == null ? {} : { sbjId }) }}
       pageSize={20}

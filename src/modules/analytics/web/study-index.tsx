@@ -4,6 +4,7 @@ import { useCan } from '../../../kernel/web/app';
 import { numberText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Figure } from '../../../kernel/web/parts/basics';
+import { toPath } from '../../../kernel/web/router/paths';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { reportOrg } from '../../practice/contract';
 import { eduStudy, eduTeach } from '../contract';
@@ -28,9 +29,21 @@ export default function StudyIndex() {
   );
 }
 
+const MEANINGS = {
+  planned: 'analytics.planned',
+  given: 'analytics.given',
+  lost: 'analytics.lost',
+  prepared: 'analytics.prepared',
+} as const;
+const KEYS = ['planned', 'given', 'lost', 'prepared'] as const;
 function Teaching() {
   const t = useT();
+  const navigate = useNavigate();
   const { data, error, refetch } = useCall(eduTeach, { pageSize: 1 }, { quiet: true });
+  const open = (
+    state: (typeof KEYS)[number] | undefined,
+    { from, to }: { readonly from: string; readonly to: string },
+  ) => void navigate(toPath('/stat/report/teach/teach', {}, { tab: 'hours', state, from, to }));
   return (
     <section className="panel stack">
       <div className="row">
@@ -46,10 +59,17 @@ function Teaching() {
       ) : data ? (
         <>
           <div className="figures">
-            <Figure of="analytics.planned" label={t('field.planned')} value={numberText(data.figures.planned)} />
-            <Figure of="analytics.given" label={t('field.given')} value={numberText(data.figures.given)} />
-            <Figure of="analytics.lost" label={t('field.lost')} value={numberText(data.figures.lost)} />
-            <Figure of="analytics.prepared" label={t('field.prepared')} value={numberText(data.figures.prepared)} />
+            {KEYS.map((key) => (
+              <Figure
+                key={key}
+                of={MEANINGS[key]}
+                label={t(`field.${key}`)}
+                value={numberText(data.figures[key])}
+                {...(data.figures[key] > 0
+                  ? { onOpen: () => open(key === 'planned' ? undefined : key, data.basis) }
+                  : {})}
+              />
+            ))}
           </div>
           <Basis of={data.basis} />
         </>
@@ -78,7 +98,14 @@ function Study() {
         <ErrorState compact error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <>
-          <StudyFigures of={data.figures} onOpen={() => void navigate('/stat/report/teach/study/detail')} />
+          <StudyFigures
+            of={data.figures}
+            onOpen={(which) => {
+              const { from, to } = data;
+              const active = which === 'active' ? 'true' : undefined;
+              void navigate(toPath('/stat/report/teach/study/detail', {}, { active, from, to }));
+            }}
+          />
           <ReadAt of={data} />
         </>
       ) : (

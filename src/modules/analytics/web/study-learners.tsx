@@ -7,7 +7,14 @@ import { Figure } from '../../../kernel/web/parts/basics';
 import { DateRange } from '../../../kernel/web/parts/date-range';
 import { toPath } from '../../../kernel/web/router/paths';
 import { summaryStudent } from '../../train/contract';
-import { trainManagers, trainStudents, trainTeachers } from '../contract';
+import {
+  exportTrainManagers,
+  exportTrainStudents,
+  exportTrainTeachers,
+  trainManagers,
+  trainStudents,
+  trainTeachers,
+} from '../contract';
 import { ReadAt, shareText, StudyFigures } from './study-parts';
 import { useT } from './texts';
 
@@ -44,6 +51,12 @@ const useSpan = () => {
 const learnersOf = (of: { readonly teacherId?: number; readonly ownerId?: number }) =>
   toPath('/desk/stu/summary', {}, { ...of });
 
+const TODOS = ['open', 'overdue', 'done'] as const;
+const MEANINGS = {
+  open: 'analytics.todosOpen',
+  overdue: 'analytics.todosOverdue',
+  done: 'analytics.todosDone',
+} as const;
 function Learners() {
   const t = useT();
   const can = useCan();
@@ -51,22 +64,28 @@ function Learners() {
   return (
     <ListScreen
       call={trainStudents}
+      exportBy={exportTrainStudents}
       pageSize={20}
       rowKey={(row) => String(row.userId)}
-      filters={{ name: true, span }}
+      filters={{ name: true, which: { label: t('field.state') }, span }}
       empty={{ title: t('noLearners'), text: t('noLearnersText') }}
-      head={({ reply }) =>
+      head={({ reply, filter }) =>
         reply ? (
           <section className="panel stack" style={{ gap: 8 }}>
-            <StudyFigures of={{ ...reply.figures, students: reply.figures.learners }} />
+            <StudyFigures
+              of={{ ...reply.figures, students: reply.figures.learners }}
+              onOpen={(which) => filter({ which: which === 'active' ? which : undefined })}
+            />
             <div className="figures">
-              <Figure of="analytics.todosOpen" label={t('field.open')} value={numberText(reply.figures.open)} />
-              <Figure
-                of="analytics.todosOverdue"
-                label={t('field.overdue')}
-                value={numberText(reply.figures.overdue)}
-              />
-              <Figure of="analytics.todosDone" label={t('field.done')} value={numberText(reply.figures.done)} />
+              {TODOS.map((key) => (
+                <Figure
+                  key={key}
+                  of={MEANINGS[key]}
+                  label={t(`field.${key}`)}
+                  value={numberText(reply.figures[key])}
+                  {...(reply.figures[key] > 0 ? { onOpen: () => filter({ which: key }) } : {})}
+                />
+              ))}
             </div>
             <ReadAt of={reply} />
           </section>
@@ -106,6 +125,7 @@ function Teachers() {
   return (
     <ListScreen
       call={trainTeachers}
+      exportBy={exportTrainTeachers}
       pageSize={20}
       rowKey={(row) => String(row.userId)}
       filters={{ name: true, span }}
@@ -139,6 +159,7 @@ function Managers() {
   return (
     <ListScreen
       call={trainManagers}
+      exportBy={exportTrainManagers}
       pageSize={20}
       rowKey={(row) => String(row.userId ?? 0)}
       filters={{ name: true, span }}

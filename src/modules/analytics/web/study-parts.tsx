@@ -19,7 +19,13 @@ export function ReadAt({
   of,
 }: {
   readonly of:
-    | { readonly from: string; readonly to: string; readonly asOf: string; readonly rows?: number | undefined }
+    | {
+        readonly from: string;
+        readonly to: string;
+        readonly asOf: string;
+        readonly rule: number;
+        readonly rows?: number | undefined;
+      }
     | undefined;
 }) {
   const t = useT();
@@ -27,7 +33,7 @@ export function ReadAt({
   if (!of) return null;
   return (
     <p className="soft" style={{ margin: 0 }}>
-      {t('readAt', { from: dayText(of.from), to: dayText(of.to), at: instantText(of.asOf, zone) })}
+      {t('readAt', { from: dayText(of.from), to: dayText(of.to), at: instantText(of.asOf, zone), rule: of.rule })}
       {of.rows == null ? null : t('basisRows', { count: of.rows })}
     </p>
   );
@@ -39,21 +45,38 @@ interface Study {
   readonly answers: number;
   readonly accuracy: number | null;
 }
-/** What children of all classes answered together. */
-export function StudyFigures({ of, onOpen }: { readonly of: Study; readonly onOpen?: () => void }) {
+/** Which children a figure is about: all of them, or those who answered. */
+export type StudyOpens = 'all' | 'active';
+interface StudyProps {
+  readonly of: Study;
+  readonly onOpen?: (which: StudyOpens) => void;
+}
+/** What children of all classes answered together; a number opens the children whom it is about. */
+export function StudyFigures({ of, onOpen }: StudyProps) {
   const t = useT();
   // Without children there is nobody to count: nothing is said, and no row of zeros.
   if (of.students === 0) return <p style={{ margin: 0 }}>{t('noStudentsText')}</p>;
+  const opening = (which: StudyOpens, count: number) => (onOpen && count > 0 ? { onOpen: () => onOpen(which) } : {});
   return (
     <div className="figures">
       <Figure
         of="analytics.learners"
         label={t('children')}
         value={numberText(of.students)}
-        {...(onOpen ? { onOpen } : {})}
+        {...opening('all', of.students)}
       />
-      <Figure of="analytics.answering" label={t('field.active')} value={numberText(of.active)} />
-      <Figure of="analytics.answers" label={t('field.answers')} value={numberText(of.answers)} />
+      <Figure
+        of="analytics.answering"
+        label={t('field.active')}
+        value={numberText(of.active)}
+        {...opening('active', of.active)}
+      />
+      <Figure
+        of="analytics.answers"
+        label={t('field.answers')}
+        value={numberText(of.answers)}
+        {...opening('active', of.answers)}
+      />
       <Figure of="analytics.accuracy" label={t('field.accuracy')} value={shareText(of.accuracy)} />
     </div>
   );

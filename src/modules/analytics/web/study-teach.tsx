@@ -1,14 +1,36 @@
+import { Tabs } from 'antd';
+import { useNavigate, useSearchParams } from 'react-router';
 import { dayText, numberText } from '../../../kernel/web/format';
 import { ListScreen, ListView } from '../../../kernel/web/list/list-screen';
-import { useList, type List, type RowOf } from '../../../kernel/web/list/use-list';
-import { Figure, StatusTag, type Status } from '../../../kernel/web/parts/basics';
-import { eduTeach, eduTeachHours, exportEduTeach } from '../contract';
+import { useList, type List } from '../../../kernel/web/list/use-list';
+import { Figure } from '../../../kernel/web/parts/basics';
+import { toPath } from '../../../kernel/web/router/paths';
+import { eduTeach, eduTeachHours, exportEduTaught, exportEduTeach } from '../contract';
+import { HourTag } from './hour-state';
 import { Basis, useSeveral } from './parts';
 import { useStudyFilters } from './study-parts';
+import { StudyHours } from './study-hours';
 import { useT } from './texts';
 
-/** What was taught in each class and subject, with its homework; a row opens the hours behind it. */
+/** What was taught by class and subject, and hour by hour. */
 export default function StudyTeach() {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  return (
+    <Tabs
+      activeKey={search.get('tab') === 'hours' ? 'hours' : 'subjects'}
+      destroyOnHidden
+      onChange={(key) => setSearch(key === 'hours' ? { tab: key } : {})}
+      items={[
+        { key: 'subjects', label: t('tab.subjects'), children: <Subjects /> },
+        { key: 'hours', label: t('tab.hours'), children: <StudyHours /> },
+      ]}
+    />
+  );
+}
+
+/** What was taught in each class and subject, with its homework; a row opens the hours behind it. */
+function Subjects() {
   const t = useT();
   const several = useSeveral();
   const filters = useStudyFilters();
@@ -47,9 +69,18 @@ export default function StudyTeach() {
   );
 }
 
-/** The sums over all classes and subjects of the filters. */
+const MEANINGS = {
+  planned: 'analytics.planned',
+  given: 'analytics.given',
+  lost: 'analytics.lost',
+  ahead: 'analytics.ahead',
+  prepared: 'analytics.prepared',
+} as const;
+const KEYS = ['planned', 'given', 'lost', 'ahead', 'prepared'] as const;
+/** The sums over all classes and subjects of the filters; each opens its hours. */
 function Sums({ list }: { readonly list: List<typeof eduTeach> }) {
   const t = useT();
+  const go = useNavigate();
   const figures = list.reply?.figures;
   if (!figures) return null;
   // Nothing is said, and no row of zeros.
@@ -60,32 +91,27 @@ function Sums({ list }: { readonly list: List<typeof eduTeach> }) {
         <Basis of={list.reply?.basis} />
       </section>
     );
+  const { orgId, grdId, clazzId, sbjId, from, to } = list.input;
+  const open = (state: (typeof KEYS)[number] | undefined) =>
+    void go(toPath('/stat/report/teach/teach', {}, { tab: 'hours', state, orgId, grdId, clazzId, sbjId, from, to }));
   return (
     <section className="panel stack" style={{ gap: 8 }}>
       <div className="figures">
-        <Figure of="analytics.planned" label={t('field.planned')} value={numberText(figures.planned)} />
-        <Figure of="analytics.given" label={t('field.given')} value={numberText(figures.given)} />
-        <Figure of="analytics.lost" label={t('field.lost')} value={numberText(figures.lost)} />
-        <Figure of="analytics.ahead" label={t('field.ahead')} value={numberText(figures.ahead)} />
-        <Figure of="analytics.prepared" label={t('field.prepared')} value={numberText(figures.prepared)} />
+        {KEYS.map((key) => (
+          <Figure
+            key={key}
+            of={MEANINGS[key]}
+            label={t(`field.${key}`)}
+            value={numberText(figures[key])}
+            {...(figures[key] > 0 ? { onOpen: () => open(key === 'planned' ? undefined : key) } : {})}
+          />
+        ))}
       </div>
       <Basis of={list.reply?.basis} />
     </section>
   );
 }
 
-type Hour = RowOf<typeof eduTeachHours>;
-const TONE: Readonly<Record<Hour['state'], Status>> = { held: 'done', covered: 'waiting', lost: 'needs', ahead: 'off' };
-function State({ of }: { readonly of: Hour }) {
-  const t = useT();
-  const said =
-    of.state === 'covered'
-      ? t('coveredBy', { name: of.heldByName ?? '' })
-      : of.cause
-        ? t(`cause.${of.cause}`)
-        : t(`state.${of.state}`);
-  return <StatusTag status={TONE[of.state]}>{said}</StatusTag>;
-}
 /** The hours of a class and subject, the latest day first. @param of organisation, class and subject, as the list names its rows */
 function Hours({ of, from, to }: { readonly of: string; readonly from: string; readonly to: string }) {
   const t = useT();
@@ -94,6 +120,7 @@ function Hours({ of, from, to }: { readonly of: string; readonly from: string; r
   return (
     <ListScreen
       call={eduTeachHours}
+      exportBy={exportEduTaught}
       scope="hours"
       fixed={{ orgId, clazzId, sbjId, from, to }}
       pageSize={20}
@@ -104,7 +131,7 @@ function Hours({ of, from, to }: { readonly of: string; readonly from: string; r
         { of: 'onDate', width: 150, sort: true, show: (row) => dayText(row.onDate) },
         { of: 'start', title: t('field.time'), width: 120, show: (row) => `${row.start}–${row.end}` },
         { of: 'teacherName', title: t('field.teacher'), width: 110 },
-        { of: 'state', show: (row) => <State of={row} /> },
+        { of: 'state', show: (row) => <HourTag of={row} /> },
         { of: 'prepared', width: 100, show: (row) => (row.prepared ? t('yes') : '—') },
         { of: 'taken', width: 110, show: (row) => (row.taken ? t('yes') : '—') },
       ]}

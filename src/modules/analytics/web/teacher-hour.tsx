@@ -1,14 +1,36 @@
+import { Tabs } from 'antd';
+import { useNavigate, useSearchParams } from 'react-router';
 import { numberText } from '../../../kernel/web/format';
 import { ListView } from '../../../kernel/web/list/list-screen';
 import { useList, type List } from '../../../kernel/web/list/use-list';
 import { Figure } from '../../../kernel/web/parts/basics';
+import { toPath } from '../../../kernel/web/router/paths';
 import { exportTeacherHour, teacherHour } from '../contract';
+import type { HourState } from '../rules';
 import { Basis, useFilters, useSeveral } from './parts';
+import { SchoolHours } from './school-hours';
 import { TeacherHours } from './teacher-hours';
 import { useT } from './texts';
 
-/** How many hours each teacher was to give and gave; a row opens the hours behind its figures. */
+/** Hours by teacher, and one by one. */
 export default function TeacherHour() {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  return (
+    <Tabs
+      activeKey={search.get('tab') === 'hours' ? 'hours' : 'teachers'}
+      destroyOnHidden
+      onChange={(key) => setSearch(key === 'hours' ? { tab: key } : {})}
+      items={[
+        { key: 'teachers', label: t('tab.teachers'), children: <Teachers /> },
+        { key: 'hours', label: t('tab.hours'), children: <SchoolHours /> },
+      ]}
+    />
+  );
+}
+
+/** How many hours each teacher was to give and gave; a row opens the hours behind its figures. */
+function Teachers() {
   const t = useT();
   const several = useSeveral();
   const filters = useFilters({ clazz: false });
@@ -44,9 +66,18 @@ export default function TeacherHour() {
   );
 }
 
-/** The sums over all teachers of the filters: held, covered, lost and ahead make what was planned. */
+const MEANINGS = {
+  planned: 'analytics.planned',
+  held: 'analytics.held',
+  covered: 'analytics.covered',
+  lost: 'analytics.lost',
+  ahead: 'analytics.ahead',
+} as const;
+const KEYS = ['planned', 'held', 'covered', 'lost', 'ahead'] as const;
+/** The sums over all teachers of the filters: held, covered, lost and ahead make what was planned. Each opens its hours. */
 function Sums({ list }: { readonly list: List<typeof teacherHour> }) {
   const t = useT();
+  const go = useNavigate();
   const figures = list.reply?.figures;
   if (!figures) return null;
   // Nothing is said, and no row of zeros.
@@ -57,6 +88,9 @@ function Sums({ list }: { readonly list: List<typeof teacherHour> }) {
         <Basis of={list.reply?.basis} />
       </section>
     );
+  const { orgId, name, from, to } = list.input;
+  const open = (state: HourState | undefined) =>
+    void go(toPath('/desk/teach/report/teacherHour', {}, { tab: 'hours', state, orgId, name, from, to }));
   return (
     <section className="panel stack" style={{ gap: 8 }}>
       <p style={{ margin: 0 }}>
@@ -69,11 +103,15 @@ function Sums({ list }: { readonly list: List<typeof teacherHour> }) {
         })}
       </p>
       <div className="figures">
-        <Figure of="analytics.planned" label={t('field.planned')} value={numberText(figures.planned)} />
-        <Figure of="analytics.held" label={t('field.held')} value={numberText(figures.held)} />
-        <Figure of="analytics.covered" label={t('field.covered')} value={numberText(figures.covered)} />
-        <Figure of="analytics.lost" label={t('field.lost')} value={numberText(figures.lost)} />
-        <Figure of="analytics.ahead" label={t('field.ahead')} value={numberText(figures.ahead)} />
+        {KEYS.map((key) => (
+          <Figure
+            key={key}
+            of={MEANINGS[key]}
+            label={t(`field.${key}`)}
+            value={numberText(figures[key])}
+            {...(figures[key] > 0 ? { onOpen: () => open(key === 'planned' ? undefined : key) } : {})}
+          />
+        ))}
       </div>
       <Basis of={list.reply?.basis} />
     </section>

@@ -2,24 +2,17 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import { dayText } from '../../../kernel/web/format';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import type { RowOf } from '../../../kernel/web/list/use-list';
-import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
-import { teacherHours, type teacherHour } from '../contract';
+import { StatusTag } from '../../../kernel/web/parts/basics';
+import { exportSchoolHours, teacherHours, type teacherHour } from '../contract';
+import { HourTag } from './hour-state';
 import { useT } from './texts';
 
 type Hour = RowOf<typeof teacherHours>;
-const TONE: Readonly<Record<Hour['state'], Status>> = { held: 'done', covered: 'waiting', lost: 'needs', ahead: 'off' };
-
-/** What became of an hour, by whom or by what. */
+/** What became of an hour; of one that this teacher took over, for whom. */
 function State({ of }: { readonly of: Hour }) {
   const t = useT();
-  const said = of.took
-    ? t('tookFor', { name: of.teacherName })
-    : of.state === 'covered'
-      ? t('coveredBy', { name: of.heldByName ?? '' })
-      : of.cause
-        ? t(`cause.${of.cause}`)
-        : t(`state.${of.state}`);
-  return <StatusTag status={of.took ? 'done' : TONE[of.state]}>{said}</StatusTag>;
+  if (!of.took) return <HourTag of={of} />;
+  return <StatusTag status="done">{t('tookFor', { name: of.teacherName })}</StatusTag>;
 }
 
 /** The hours behind the figures of a teacher, the latest day first. @param of organisation and teacher, as the list names its rows */
@@ -36,6 +29,7 @@ export function TeacherHours({
   return (
     <ListScreen
       call={teacherHours}
+      exportBy={exportSchoolHours}
       scope="hours"
       fixed={{ orgId, teacherId, from: basis.from, to: basis.to }}
       pageSize={20}

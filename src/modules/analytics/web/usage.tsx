@@ -1,5 +1,5 @@
 import { Tabs } from 'antd';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
 import { instantText, numberText } from '../../../kernel/web/format';
 import { useUi } from '../../../kernel/web/i18n/use-text';
@@ -7,7 +7,14 @@ import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { Figure } from '../../../kernel/web/parts/basics';
 import { toPath } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
-import { adoption, adoptionScreens, adoptionTeachers, exportAdoption } from '../contract';
+import {
+  adoption,
+  adoptionScreens,
+  adoptionTeachers,
+  exportAdoption,
+  exportAdoptionScreens,
+  exportAdoptionTeachers,
+} from '../contract';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useFilters, useSeveral } from './parts';
 import { ReadAt } from './study-parts';
@@ -52,7 +59,7 @@ function Schools() {
       rowKey={(row) => String(row.orgId)}
       filters={filters}
       empty={{ title: t('noSchools') }}
-      head={({ reply }) => (reply ? <Sums of={reply} /> : null)}
+      head={({ reply, input }) => (reply ? <Sums of={reply} orgId={input.orgId} /> : null)}
       columns={[
         {
           of: 'orgName',
@@ -75,9 +82,22 @@ function Schools() {
   );
 }
 
-function Sums({ of }: { readonly of: ReplyOf<typeof adoption> }) {
+interface SumsProps {
+  readonly of: ReplyOf<typeof adoption>;
+  readonly orgId: number | undefined;
+}
+/** The sums over all schools: each is that of the list below it; screens open theirs, and a school opens its teachers. */
+function Sums({ of, orgId }: SumsProps) {
   const t = useT();
-  const { figures } = of;
+  const can = useCan();
+  const go = useNavigate();
+  const { figures, from, to } = of;
+  const open = (query: Readonly<Record<string, string | number | undefined>>) => ({
+    onOpen: () => void go(toPath('/desk/teach/report/usage', {}, { ...query, from, to })),
+  });
+  const screens = figures.views > 0 ? open({ tab: 'screens', orgId }) : {};
+  const teachers =
+    can(adoptionTeachers) && figures.activeTeachers > 0 ? open({ tab: 'ownTeachers', active: 'true' }) : {};
   return (
     <section className="panel stack" style={{ gap: 8 }}>
       <div className="figures">
@@ -85,14 +105,15 @@ function Sums({ of }: { readonly of: ReplyOf<typeof adoption> }) {
           of="analytics.activeTeachers"
           label={t('field.activeTeachers')}
           value={`${numberText(figures.activeTeachers)} / ${numberText(figures.teachers)}`}
+          {...teachers}
         />
         <Figure
           of="analytics.activeStudents"
           label={t('field.activeStudents')}
           value={`${numberText(figures.activeStudents)} / ${numberText(figures.students)}`}
         />
-        <Figure of="analytics.screens" label={t('field.screens')} value={numberText(figures.screens)} />
-        <Figure of="analytics.views" label={t('field.views')} value={numberText(figures.views)} />
+        <Figure of="analytics.screens" label={t('field.screens')} value={numberText(figures.screens)} {...screens} />
+        <Figure of="analytics.views" label={t('field.views')} value={numberText(figures.views)} {...screens} />
         <Figure of="analytics.works" label={t('field.works')} value={numberText(figures.works)} />
         <Figure of="analytics.worksPerClazz" label={t('field.worksPerClazz')} value={perClazz(figures)} />
       </div>
@@ -108,6 +129,7 @@ function Screens() {
   return (
     <ListScreen
       call={adoptionScreens}
+      exportBy={exportAdoptionScreens}
       pageSize={20}
       rowKey={(row) => row.path}
       filters={filters}
@@ -134,6 +156,7 @@ function Teachers() {
   return (
     <ListScreen
       call={adoptionTeachers}
+      exportBy={exportAdoptionTeachers}
       pageSize={20}
       rowKey={(row) => String(row.userId)}
       filters={{ name: true, active: { label: t('onlyActive') }, ...filters }}

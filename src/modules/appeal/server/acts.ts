@@ -25,7 +25,7 @@ async function locked(
   return { row, subject: subjectOf(row.subject) };
 }
 
-export const acting = [
+export const actHandlers = [
   handle(calls.submitAppeal, async (cx, { subject, setId, part, reason, images }) => {
     const key = { setId, userId: cx.me.userId, part };
     const { appealId, state } = await submit(cx, subjectOf(subject), key, { reason, images });

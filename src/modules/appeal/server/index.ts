@@ -1,8 +1,8 @@
 import { serve } from '../../../kernel/server/module';
-import { acting } from './acts';
+import { actHandlers } from './acts';
 import './evidence';
-import { listing } from './lists';
+import { listHandlers } from './lists';
 import './news';
 import { waits } from './waits';
 
-export const appealServer = serve({ name: 'appeal', handlers: [...listing, ...acting], waits });
+export const appealServer = serve({ name: 'appeal', handlers: [...listHandlers, ...actHandlers], waits });

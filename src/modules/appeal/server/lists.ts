@@ -26,7 +26,7 @@ async function pageOf(cx: Cx, input: Filter, decides: boolean, ...where: (Sql | 
   return { ...page, items: await shownTo(cx, cx.db, page.items, decides) };
 }
 
-export const listing = [
+export const listHandlers = [
   handle(calls.listSubjects, async (cx) => ({
     items: allSubjects().map((s) => ({ subject: s.name, title: cx.text(`${s.module}.${s.title}`) })),
   })),

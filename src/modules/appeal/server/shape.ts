@@ -23,9 +23,9 @@ export async function shownTo(cx: Cx, door: Door, rows: readonly ListedRow[], de
           and p.user_id = any(${ids}::bigint[])`)
     : [];
   const names = new Map(people.map((p) => [p.userId, p.name]));
-  return rows.map((row) => shown(cx, row, names, decides));
+  return rows.map((row) => appealOf(cx, row, names, decides));
 }
-function shown(cx: Cx, row: ListedRow, names: ReadonlyMap<number, string>, decides: boolean): Appeal {
+function appealOf(cx: Cx, row: ListedRow, names: ReadonlyMap<number, string>, decides: boolean): Appeal {
   const subject = findSubject(row.subject);
   const { appealId, setId, part, userId, reason, images, state, remark, madeAt, decidedAt } = row;
   const next = subject ? nextOf(state, subject.steps) : [];

@@ -3,6 +3,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { listNotices } from '../../notice/contract';
 import { appealsOf, decideAppeal, listAppeals, myAppeals, stepAppeal, submitAppeal, withdrawAppeal } from '../contract';
 import { appealSubject, openedRow, settleAppeals } from './published';
@@ -12,7 +13,7 @@ import type { AppealSubject } from './subjects';
 const SUBJECT = 'appeal.toyTest';
 const MEET = 7;
 // Half an hour into the 27th where the school is.
-const FROZEN = '2026-11-26T16:30:00.000Z';
+const FROZEN = `${testDayPlus(8)}T16:30:00.000Z`;
 /** The times as their owner keeps them. */
 const times = new Map<string, number>();
 let office = 0;
@@ -40,7 +41,7 @@ let desk: Caller;
 let child: Caller;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-20T02:00:00Z');
+  t.at(`${testDayPlus(2)}T02:00:00Z`);
   desk = await t.as('school189');
   child = await t.as('student189');
   office = desk.userId;
@@ -83,7 +84,7 @@ test('a module registers what may be objected to in one place: freeze, steps, de
 });
 
 test('a refusal of a frozen row names the last day as the school counts days, not as Greenwich does', async () => {
-  await expect(change(1280)).rejects.toMatchObject({ params: { day: '2026-11-27' } });
+  await expect(change(1280)).rejects.toMatchObject({ params: { day: testDayPlus(9) } });
 });
 
 test('an appeal about the total is decided before any row of the child changes, and upheld it opens one of them', async () => {
@@ -123,9 +124,9 @@ test('nobody decides about the own result, whatever they lead: it stands in no l
 test('whoever is late is shown no button: the end of the time for appeals is told while it runs', async () => {
   const until = async () => (await child.ok(appealsOf, { subject: SUBJECT, setId: MEET, userId: child.userId })).until;
   expect(await until()).toBe(FROZEN);
-  t.at('2026-11-27T02:00:00Z');
+  t.at(`${testDayPlus(9)}T02:00:00Z`);
   expect(await until()).toBeNull();
-  t.at('2026-11-20T02:00:00Z');
+  t.at(`${testDayPlus(2)}T02:00:00Z`);
 });
 
 test('a subject is named after its module and registered once', () => {

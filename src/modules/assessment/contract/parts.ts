@@ -34,7 +34,7 @@ export const indexes = () => z.array(index).max(INDEXES_MAX + 1);
 export const scores = () =>
   z.array(z.object({ indexId: indexId(), score: z.number().min(0).max(FULL_MAX) })).max(INDEXES_MAX);
 export const texts = () => z.array(z.object({ indexId: indexId(), text: textUpTo(TEXT_MAX) })).max(INDEXES_MAX);
-export const given = { scores: scores(), texts: texts().default([]), rev: rev() };
+export const judgeFields = { scores: scores(), texts: texts().default([]), rev: rev() };
 
 /** An evaluation as lists and heads show it. */
 export const item = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
 import { page } from '../../../kernel/shared/fields';
 import { access } from '../access';
-import { given, itemId, saved, sheet, userId } from './parts';
+import { judgeFields, itemId, saved, sheet, userId } from './parts';
 import { ownRow, taskRow } from './students';
 
 const own = z.object({ id: itemId(), userId: userId() });
@@ -32,7 +32,7 @@ export const perfSelfSave = call({
   name: 'assessment.perf.self.save',
   put: '/ces/perf/items/{id}/self/{userId}',
   need: access.teach,
-  input: own.extend(given),
+  input: own.extend(judgeFields),
   reply: saved,
 });
 /** Only the own one, and while it runs. */
@@ -40,7 +40,7 @@ export const perfSelfSubmit = call({
   name: 'assessment.perf.self.submit',
   post: '/ces/perf/items/{id}/self/{userId}',
   need: access.teach,
-  input: own.extend(given),
+  input: own.extend(judgeFields),
   reply: saved,
 });
 export const leadGet = call({
@@ -54,7 +54,7 @@ export const leadSave = call({
   name: 'assessment.perf.lead.save',
   put: '/ces/perf/items/{id}/lead/{userId}',
   need: access.teach,
-  input: own.extend(given),
+  input: own.extend(judgeFields),
   reply: saved,
 });
 /** Only the leader who was set, never oneself. */
@@ -62,7 +62,7 @@ export const leadSubmit = call({
   name: 'assessment.perf.lead.submit',
   post: '/ces/perf/items/{id}/lead/{userId}',
   need: access.teach,
-  input: own.extend(given),
+  input: own.extend(judgeFields),
   reply: saved,
 });
 export const mainGet = call({
@@ -77,7 +77,7 @@ export const mainSave = call({
   name: 'assessment.perf.main.save',
   put: '/ces/perf/items/{id}/main/{userId}',
   need: access.keep,
-  input: own.extend({ ...given, level: z.string().max(16).nullable().optional() }),
+  input: own.extend({ ...judgeFields, level: z.string().max(16).nullable().optional() }),
   reply: saved,
 });
 /** The school's own judgement. A level given here stands in place of the one that follows from the total. */
@@ -85,6 +85,6 @@ export const mainSubmit = call({
   name: 'assessment.perf.main.submit',
   post: '/ces/perf/items/{id}/main/{userId}',
   need: access.keep,
-  input: own.extend({ ...given, level: z.string().max(16).nullable().default(null) }),
+  input: own.extend({ ...judgeFields, level: z.string().max(16).nullable().default(null) }),
   reply: saved,
 });

@@ -3,7 +3,7 @@ import { call } from '../../../kernel/shared/call';
 import { instant, page } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { FULL_MAX, INDEXES_MAX } from '../rules';
-import { clazzId, given, index, indexId, item, itemId, role, saved, sheet, userId } from './parts';
+import { clazzId, judgeFields, index, indexId, item, itemId, role, saved, sheet, userId } from './parts';
 
 /** A child's or teacher's own part in an evaluation. */
 export const ownRow = item.extend({
@@ -82,14 +82,14 @@ export const evalSelfSave = call({
   put: '/ces/eval/items/{id}/self/{userId}',
   need: access.learn,
   halves: 'mended',
-  input: own.extend(given),
+  input: own.extend(judgeFields),
   reply: saved,
 });
 export const evalSelfSubmit = call({
   name: 'assessment.eval.self.submit',
   post: '/ces/eval/items/{id}/self/{userId}',
   need: access.learn,
-  input: own.extend(given),
+  input: own.extend(judgeFields),
   reply: saved,
 });
 /** What a child says of a classmate; whose it is nobody reads. */
@@ -105,14 +105,14 @@ export const mateSave = call({
   put: '/ces/eval/items/{id}/mate/{userId}',
   need: access.learn,
   halves: 'mended',
-  input: own.extend(given),
+  input: own.extend(judgeFields),
   reply: saved,
 });
 export const mateSubmit = call({
   name: 'assessment.eval.mate.submit',
   post: '/ces/eval/items/{id}/mate/{userId}',
   need: access.learn,
-  input: own.extend(given),
+  input: own.extend(judgeFields),
   reply: saved,
 });
 

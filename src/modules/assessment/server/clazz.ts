@@ -58,7 +58,7 @@ const childrenIn = (cx: Cx, itemId: number, clazzId: number): Promise<Child[]> =
       and m.clazz_id = ${clazzId}
     order by p.yun_no, m.user_id`);
 
-function shown(cx: Cx, item: ItemRow, clazzId: number, charge: Charge, children: readonly Child[]): ClazzSheet {
+function sheetOf(cx: Cx, item: ItemRow, clazzId: number, charge: Charge, children: readonly Child[]): ClazzSheet {
   const mine = new Set(mineOf(item, charge).map((leaf) => leaf.indexId));
   return {
     item: itemOf(item, cx.nowIso),
@@ -82,7 +82,7 @@ async function clazzSheet(cx: Cx, itemId: number, clazzId: number): Promise<Claz
   const item = await seenItem(cx, 'eval', itemId);
   const children = await childrenIn(cx, itemId, clazzId);
   if (children.length === 0) throw fail(kernelFaults.gone);
-  return shown(cx, item, clazzId, charge, children);
+  return sheetOf(cx, item, clazzId, charge, children);
 }
 
 interface Cell {
@@ -209,7 +209,7 @@ const submit = handle(calls.clazzSubmit, async (cx, { id, clazzId, items: cells 
   );
   if (open.length)
     cx.note('assessment.class-handed-in', { subjectId: clazzId, itemId: id, children: open.length, isMaster });
-  return shown(cx, item, clazzId, charge, await childrenIn(cx, id, clazzId));
+  return sheetOf(cx, item, clazzId, charge, await childrenIn(cx, id, clazzId));
 });
 
 export const clazzHandlers = [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { sweepAssessment } from './sweep';
 import { allOf, assessDay, DURING, evaluation } from './testing';
@@ -41,7 +42,7 @@ test('a day before the end whoever owes a judgement is reminded, once; who has h
     }
   }
   expect(await reminded(id)).toEqual([]);
-  t.at('2026-12-09T12:00:00Z');
+  t.at(`${testDayPlus(21)}T12:00:00Z`);
   const told = await reminded(id);
   expect(told).toContain(master.userId);
   expect(told).not.toContain(child.userId);

@@ -25,7 +25,7 @@ function columnsOf(cx: Cx, roots: Roots): ExportColumn<ReportRow>[] {
     { title: t('level'), width: 12, value: (row) => row.level ?? '' },
   ];
 }
-const named = (cx: Cx, name: string, roots: Roots, rows: readonly ReportRow[]) =>
+const sheetOf = (cx: Cx, name: string, roots: Roots, rows: readonly ReportRow[]) =>
   exportRows({ name, columns: columnsOf(cx, roots), count: rows.length, rows });
 
 export const exportHandlers = [
@@ -34,10 +34,10 @@ export const exportHandlers = [
     if (kind === 'eval') {
       if (clazzId == null && !manages(cx, kind)) throw fail(kernelFaults.gone);
       const report = clazzId == null ? await wholeReport(cx, id) : await clazzReport(cx, id, clazzId);
-      return named(cx, report.item.name, report.roots, report.rows);
+      return sheetOf(cx, report.item.name, report.roots, report.rows);
     }
     const { item, roots, spread, rows } = await staffReport(cx, id);
-    if (rows) return named(cx, item.name, roots, rows);
+    if (rows) return sheetOf(cx, item.name, roots, rows);
     const lines = [
       ...roots.map(({ name, mean }) => ({ name, value: points(mean) })),
       ...spread.map(({ level, n }) => ({ name: level, value: n })),

@@ -1,6 +1,6 @@
 import { serve } from '../../../kernel/server/module';
 import './news';
-import './released';
+import './releases';
 import { appealHandlers } from './appeal';
 import { clazzHandlers } from './clazz';
 import { commentHandlers } from './comments';

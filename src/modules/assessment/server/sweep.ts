@@ -67,7 +67,7 @@ export async function sweepAssessment(kernel: Kernel): Promise<void> {
   }
 }
 export const sweep: Schedule = {
-  name: 'assessment.sweep',
+  name: 'assessment-sweep',
   does: 'assessments that are due end, whoever has not answered is reminded, and what was switched off goes',
   cron: '* * * * *',
   run: sweepAssessment,

@@ -9,7 +9,7 @@ import { clazzId, person } from './parts';
 const dynaId = () => idOf('class_dynamic');
 const one = z.object({ id: dynaId() });
 /** A picture or video: `url` works for the reader for a quarter of an hour, photos of children stand at no open address. */
-const shown = z.object({ path: z.string(), url: z.string() });
+const signedPicture = z.object({ path: z.string(), url: z.string() });
 
 const reply = person.extend({
   replyId: z.number(),
@@ -25,8 +25,8 @@ const post = person.extend({
   orgName: z.string(),
   userType: z.number(),
   text: z.string(),
-  images: z.array(shown),
-  video: shown.nullable(),
+  images: z.array(signedPicture),
+  video: signedPicture.nullable(),
   at: z.string(),
   praiseCount: z.number(),
   praised: z.boolean(),

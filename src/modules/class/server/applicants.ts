@@ -84,7 +84,7 @@ async function standingOf(cx: Cx, clazzId: number): Promise<Standing> {
   return row;
 }
 
-export const applying = [
+export const applicantHandlers = [
   handle(listApplicants, async (cx, { kind, id, state }) => {
     await checkTutored(cx, kind, id);
     return { items: await applicationsOf(cx, id, { state }) };

@@ -14,7 +14,7 @@ const lineSelect = (cx: Cx) => sql`
   a.clazz_id, a.clazz_name, a.clazz_no, a.clazz_type, a.grd_id, ${nameIn(cx.lang, 'g')} as grd_name, a.year,
   a.master_name, a.student_count, a.ended_at, p.name as ended_by_name, a.cause`;
 
-export const archiveLists = [
+export const archiveHandlers = [
   handle(listArchives, (cx, input) =>
     cx.list(input, {
       select: lineSelect(cx),

@@ -51,16 +51,26 @@ async function checkName(
   if (taken) throw fail(faults.nameTaken, { name: clazz.clazzName }, 'clazzName');
 }
 
-/** The place behind the last class of its type and grade: a new class without a number of its own stands after the others. */
-async function nextOrder(door: Door, clazzType: number, grdId: number | null): Promise<number> {
-  const last = await door.row<{ readonly n: number }>(sql`
-    select coalesce(max(c.order_no), 0) as n
+/**
+ * The running classes of a new one's type and grade: the place behind the last of them, where it stands without a number of
+ * its own, and whether one bears its name.
+ */
+async function placeAmong(
+  door: Door,
+  {
+    clazzName,
+    clazzType,
+    grdId,
+  }: { readonly clazzName: string; readonly clazzType: number; readonly grdId?: number | null },
+): Promise<{ readonly next: number; readonly isTaken: boolean }> {
+  const row = await door.row<{ readonly most: number; readonly isTaken: boolean }>(sql`
+    select coalesce(max(c.order_no), 0) as most, coalesce(bool_or(c.clazz_name = ${clazzName}), false) as is_taken
     from class_clazz c
     where c.org_id = ${door.orgId}
       and c.clazz_type = ${clazzType}
       and coalesce(c.grd_id, 0) = ${grdId ?? 0}
       and c.ended_at is null`);
-  return Math.min((last?.n ?? 0) + 1, ORDER_MAX);
+  return { next: Math.min((row?.most ?? 0) + 1, ORDER_MAX), isTaken: row?.isTaken ?? false };
 }
 
 /** School year a class of this grade entered its stage in. */
@@ -69,24 +79,26 @@ export function entryYear(cx: Cx, grdId: number | null, school: School): number 
   return system && grdId != null ? schoolYearOf(cx.today) - (grdId - system.firstGrdId) : null;
 }
 
-export const making = [
+export const newClazzHandlers = [
   handle(createClazz, (cx, input) =>
     cx.into(input.schoolId ?? cx.me.orgId, 'class.create', async (door) => {
       const school = await schoolOf(door, door.orgId);
       if (!typeOf(input.clazzType).busi.some((b) => b === school.busiId)) throw fail(faults.wrongType, {}, 'clazzType');
+      const { next, isTaken } = await placeAmong(door, input);
       const clazz = {
         clazzId: newId(),
         clazzName: input.clazzName,
         clazzNo: input.clazzNo ?? '',
         clazzType: input.clazzType,
-        orderNo: input.orderNo ?? (await nextOrder(door, input.clazzType, input.grdId ?? null)),
+        orderNo: input.orderNo ?? next,
         stgId: input.stgId ?? null,
         grdId: input.grdId ?? null,
         year: entryYear(cx, input.grdId ?? null, school),
         madeAt: cx.nowIso,
       };
       checkGrade(clazz, school);
-      await checkName(door, clazz);
+      if (isTaken && ADMINISTRATIVE_STYLE.includes(clazz.clazzType))
+        throw fail(faults.nameTaken, { name: clazz.clazzName }, 'clazzName');
       await door.insert(clazzes, clazz);
       await writeLog(door, doerOf(cx), [{ clazzId: clazz.clazzId, action: 'created' }]);
       cx.note('class.created', { subjectId: clazz.clazzId, new: clazz.clazzName }, door.orgId);

@@ -1,10 +1,8 @@
 import { sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
-import { oneOf } from '../../../kernel/server/db/where';
 import { handle } from '../../../kernel/server/module';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import { endClazz } from '../contract';
-import { clazzes, enrolments } from '../tables';
 import { doerOf, writeLog, type Doer } from './log';
 import { lockRunning } from './open';
 import { clazzOf } from './read';
@@ -47,8 +45,17 @@ export async function endClazzes(
       group by x.org_id, x.clazz_id) t on t.org_id = c.org_id and t.clazz_id = c.clazz_id
     where c.org_id = ${door.orgId}
       and c.clazz_id = any(${clazzIds}::bigint[])`);
-  await door.update(clazzes, { clazzId: oneOf(clazzIds) }, { endedAt: o.at, inviteCode: null });
-  await door.update(enrolments, { clazzId: oneOf(clazzIds), isHome: true }, { isHome: false });
+  await door.change(sql`
+    with ended as (
+      update class_clazz c
+      set ended_at = ${o.at}::timestamptz, invite_code = null
+      where c.org_id = ${door.orgId}
+        and c.clazz_id = any(${clazzIds}::bigint[]))
+    update class_enrolment e
+    set is_home = false
+    where e.org_id = ${door.orgId}
+      and e.clazz_id = any(${clazzIds}::bigint[])
+      and e.is_home`);
   await writeLog(
     door,
     o,
@@ -56,7 +63,7 @@ export async function endClazzes(
   );
 }
 
-export const ending = [
+export const endHandlers = [
   handle(endClazz, async (cx, { id }) => {
     const clazz = await lockRunning(cx.db, id);
     await endClazzes(cx.db, [id], { ...doerOf(cx), today: cx.today, cause: 'ended' });

@@ -6,6 +6,7 @@ import { faults } from '../faults';
 import { TYPE, typeOf } from '../rules';
 import { clazzes, enrolments, type LogAction, type RemovedWhy } from '../tables';
 import { tellEnrolled, writeLog, type Doer } from './log';
+import { must } from '../../../kernel/shared/maps';
 
 // The one way into a class and the one way out of it, for sets of students: managers, invite codes, tutors and the roster import
 // all come through here, so V-062, "one administrative class" and the seats of a 1v1 class hold for all of them.
@@ -24,7 +25,7 @@ export interface EnrolOptions extends Doer {
  */
 export async function enrol(door: Door, places: readonly Place[], o: EnrolOptions): Promise<readonly Place[]> {
   const before = await standing(door, places);
-  const wanted = places.filter((p) => !before.get(keyOf(p)) || before.get(keyOf(p))!.removedWhy != null);
+  const wanted = places.filter((p) => !before.get(keyOf(p)) || must(before, keyOf(p)).removedWhy != null);
   if (wanted.length === 0) return [];
   const removed = o.action === 'recovered' ? [] : wanted.filter((p) => before.get(keyOf(p))?.removedWhy === 'removed');
   if (removed.length > 0)

@@ -1,28 +1,28 @@
 import { serve } from '../../../kernel/server/module';
 import { enrolmentPort } from '../../people/server/published';
-import { applying } from './applicants';
-import { archiveLists } from './archives';
-import { making } from './create';
-import { ending } from './end';
+import { applicantHandlers } from './applicants';
+import { archiveHandlers } from './archives';
+import { newClazzHandlers } from './create';
+import { endHandlers } from './end';
 import { facts } from './facts';
 import { joining } from './join';
-import { leading } from './lead';
-import { lists } from './list';
-import { logLists } from './logs';
-import { myClazzes } from './mine';
+import { leadHandlers } from './lead';
+import { listHandlers } from './list';
+import { logHandlers } from './logs';
+import { myClazzHandlers } from './mine';
 import './news';
-import { pairing } from './partners';
+import { partnerHandlers } from './partners';
 import { roster } from './roster';
-import { answering } from './space/answers';
+import { answerHandlers } from './space/answers';
 import './space/files';
-import { noticing } from './space/notices';
-import { timeline } from './space/timeline';
-import { seating } from './seats';
+import { noticeHandlers } from './space/notices';
+import { timelineHandlers } from './space/timeline';
+import { seatHandlers } from './seats';
 import { makingSeveral } from './several';
-import { students } from './students';
-import { teaching } from './teachers';
-import { tutoring } from './tutor';
-import { upgrading } from './upgrade';
+import { studentHandlers } from './students';
+import { teacherHandlers } from './teachers';
+import { tutorHandlers } from './tutor';
+import { upgradeHandlers } from './upgrade';
 import { waits } from './waits';
 
 enrolmentPort.provide(roster);
@@ -32,24 +32,24 @@ export const clazzServer = serve({
   facts,
   waits,
   handlers: [
-    ...lists,
-    ...making,
+    ...listHandlers,
+    ...newClazzHandlers,
     ...makingSeveral,
-    ...ending,
-    ...upgrading,
-    ...students,
-    ...logLists,
-    ...teaching,
-    ...leading,
-    ...seating,
-    ...pairing,
-    ...archiveLists,
-    ...myClazzes,
+    ...endHandlers,
+    ...upgradeHandlers,
+    ...studentHandlers,
+    ...logHandlers,
+    ...teacherHandlers,
+    ...leadHandlers,
+    ...seatHandlers,
+    ...partnerHandlers,
+    ...archiveHandlers,
+    ...myClazzHandlers,
     ...joining,
-    ...tutoring,
-    ...applying,
-    ...timeline,
-    ...answering,
-    ...noticing,
+    ...tutorHandlers,
+    ...applicantHandlers,
+    ...timelineHandlers,
+    ...answerHandlers,
+    ...noticeHandlers,
   ],
 });

@@ -29,7 +29,7 @@ async function groupsOf(cx: Cx, clazzId: number) {
   };
 }
 
-export const leading = [
+export const leadHandlers = [
   handle(setInvite, async (cx, { id, days, limit }) => {
     const clazz = await lockMastered(cx, id);
     if (!typeOf(clazz.clazzType).byCode) throw fail(faults.wrongType);

@@ -8,7 +8,7 @@ import { seenClazz } from './open';
 import { clazzFrom, clazzOf, clazzSelect, masterOf, studentCount, toClazz, type ClazzRead } from './read';
 import { visibleClazzes } from './scope';
 
-export const lists = [
+export const listHandlers = [
   handle(listClazzes, (cx, input) =>
     cx.reading('class.list', input.orgId, async (door) =>
       door.list(input, {

@@ -26,7 +26,7 @@ function textOf(cx: Cx, line: Line): string {
   });
 }
 
-export const logLists = [
+export const logHandlers = [
   handle(listLogs, async (cx, { id, removals, ...input }) => {
     await checkLeads(cx, id);
     return cx.list(input, {

@@ -35,7 +35,7 @@ const mine = (
     shape: ({ isMaster, sbjNames, since, ...clazz }: Row) => ({ clazz, isMaster, sbjNames, since }),
   });
 
-export const myClazzes = [
+export const myClazzHandlers = [
   handle(listTeaching, (cx, input) =>
     mine(cx, input, {
       from: sql`class_clazz c`,

@@ -62,7 +62,7 @@ export async function partnerSpots(
 }
 
 /** Partners with their names, organisation by organisation: one transaction looks at one organisation at a time. */
-async function named(cx: Cx, host: Spot) {
+async function partnersOf(cx: Cx, host: Spot) {
   const items: { orgId: number; orgName: string; clazzId: number; clazzName: string }[] = [];
   const links = await linksOf(cx, host);
   for (const orgId of new Set(links.map((l) => l.orgId))) {
@@ -82,8 +82,8 @@ async function named(cx: Cx, host: Spot) {
   return { items };
 }
 
-export const pairing = [
-  handle(getPartners, async (cx, { id }) => named(cx, await hostOf(cx, id))),
+export const partnerHandlers = [
+  handle(getPartners, async (cx, { id }) => partnersOf(cx, await hostOf(cx, id))),
 
   /** A partner that is there already may stay, whoever made it; a new one must lie in the caller's reach. */
   handle(setPartners, async (cx, { id, clazzIds }) => {
@@ -114,6 +114,6 @@ export const pairing = [
       'on conflict do nothing',
     );
     cx.note('class.partners', { subjectId: id, old: before.map((l) => l.clazzId), new: clazzIds }, host.orgId);
-    return named(cx, host);
+    return partnersOf(cx, host);
   }),
 ];

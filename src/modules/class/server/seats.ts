@@ -8,7 +8,7 @@ import { faults } from '../faults';
 import { enrolments, seats as seatTable } from '../tables';
 import { lockSeen, seenClazz } from './open';
 
-export const seating = [
+export const seatHandlers = [
   handle(getSeats, async (cx, { id }) => {
     await seenClazz(cx, id);
     return {

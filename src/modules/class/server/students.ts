@@ -49,7 +49,7 @@ async function checkStudents(cx: Cx, userIds: readonly number[]): Promise<void> 
   if (found.length < ids.length) throw fail(kernelFaults.gone);
 }
 
-export const students = [
+export const studentHandlers = [
   handle(listStudents, async (cx, { id, ...input }) => {
     await seenClazz(cx, id);
     return cx.list(input, {

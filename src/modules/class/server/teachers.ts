@@ -57,7 +57,7 @@ async function checkTeachers(cx: Cx, userIds: readonly number[]): Promise<void> 
   if (unfit) throw fail(faults.notTeacher, { name: unfit.name }, 'teachers');
 }
 
-export const teaching = [
+export const teacherHandlers = [
   handle(getTeachers, async (cx, { id }) => {
     await seenClazz(cx, id);
     return teachersOf(cx, id);

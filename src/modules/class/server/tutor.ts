@@ -50,7 +50,7 @@ async function tutoringOf(cx: Cx, clazzId: number): Promise<Tutoring> {
   return row;
 }
 
-export const tutoring = [
+export const tutorHandlers = [
   handle(listTutoring, (cx, { kind, state = 'running', ...input }) => {
     const isLearner = cx.me.userType === USER_TYPE.student;
     const running = isLearner || state === 'running';

@@ -82,7 +82,7 @@ async function finishedOf(cx: Cx, clazzIds: readonly number[]): Promise<Running[
 }
 
 /** The steps with names instead of ids, from the lowest grade to the highest. */
-async function told(cx: Cx, { steps, byId }: Plan): Promise<UpgradeStep[]> {
+async function stepsWithNames(cx: Cx, { steps, byId }: Plan): Promise<UpgradeStep[]> {
   const named = await cx.db.rows<{ readonly grdId: number; readonly name: string }>(
     sql`select g.grd_id, ${nameIn(cx.lang, 'g')} as name from textbook_grade g`,
   );
@@ -144,15 +144,15 @@ async function move(cx: Cx, { steps, byId }: Plan): Promise<void> {
     });
 }
 
-export const upgrading = [
+export const upgradeHandlers = [
   handle(previewUpgrade, async (cx, { clazzIds }) => ({
-    items: await told(cx, await planFor(cx, clazzIds, false)),
+    items: await stepsWithNames(cx, await planFor(cx, clazzIds, false)),
     inSeason: upgradeSeason(cx.today),
   })),
 
   handle(upgradeClazzes, async (cx, { clazzIds }) => {
     const plan = await planFor(cx, clazzIds, true);
-    const items = await told(cx, plan);
+    const items = await stepsWithNames(cx, plan);
     const blocked = items.filter((s) => s.state === 'blocked');
     if (blocked.length > 0)
       throw fail(faults.upgradeBlocked, {

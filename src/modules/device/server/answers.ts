@@ -2,7 +2,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { oneOf } from '../../../kernel/server/db/where';
 import { answered, type CommandState } from '../rules';
 import { attempts, commands } from '../tables';
-import type { Kept } from './apply';
+import type { MessageRow } from './message-row';
 
 interface Answer {
   readonly commandId: number;
@@ -12,7 +12,7 @@ interface Answer {
   readonly text: string;
   readonly answeredAt: string;
 }
-const answerOf = ({ deviceId, data, receivedAt }: Kept): Answer => ({
+const answerOf = ({ deviceId, data, receivedAt }: MessageRow): Answer => ({
   commandId: Number(data['cmdId']),
   deviceId,
   attempt: Number(data['attempt']),
@@ -25,7 +25,7 @@ const answerOf = ({ deviceId, data, receivedAt }: Kept): Answer => ({
  * Writes what devices answered to their commands. An answer to any attempt counts, however late; only the device that was told
  * may answer.
  */
-export async function applyAnswers(door: Door, acks: readonly Kept[], now: string): Promise<void> {
+export async function applyAnswers(door: Door, acks: readonly MessageRow[], now: string): Promise<void> {
   if (acks.length === 0) return;
   const answers = acks.map(answerOf);
   const told = await door.many(

@@ -13,7 +13,7 @@ import { move, providerExists, register, takesDevices, unregister } from './regi
 import { deviceColumns, deviceSource, toDevice, type Found } from './rows';
 
 /** One apparatus as it stands after a change, of whichever school. */
-const shown = async (cx: Cx, orgId: number, deviceId: number): Promise<DeviceRow> =>
+const deviceAfter = async (cx: Cx, orgId: number, deviceId: number): Promise<DeviceRow> =>
   toDevice(cx.now)(await cx.into(orgId, 'device.shown', (door) => deviceOf(door, deviceId)));
 
 export const apparatusHandlers = [
@@ -87,7 +87,7 @@ export const apparatusHandlers = [
     const held = await heldOne(cx, id, 'apparatus');
     await cx.into(held.orgId, 'device.renamed', (door) => door.update(devices, { deviceId: id }, { name }));
     cx.note('device.renamed', { subjectId: id, old: held.name, new: name }, held.orgId);
-    if (orgId == null || orgId === held.orgId) return shown(cx, held.orgId, id);
+    if (orgId == null || orgId === held.orgId) return deviceAfter(cx, held.orgId, id);
     await takesDevices(cx, orgId);
     await move(cx, [held], orgId);
     return cx.into(orgId, 'device.shown', async (door) => {

@@ -9,9 +9,9 @@ import { isChilds, isNewer, type Doorway } from '../rules';
 import { devices, events, messages, talk } from '../tables';
 import { applyAnswers } from './answers';
 import { applyMarks } from './marks';
+import type { MessageRow } from './message-row';
 import { keepSamples } from './samples';
 
-export type Kept = RowOf<typeof messages>;
 type Device = RowOf<typeof devices>;
 type NewEvent = Pick<RowOf<typeof events>, 'deviceId' | 'code' | 'at' | 'detail' | 'messageId'>;
 /** A battery below so many per cent is an event, once. */
@@ -66,7 +66,7 @@ export const said: Listener = {
  * The messages of an event, the earliest first. No other event speaks of them, and this one is done with the transaction in
  * which they are applied: a mark on each of them would write every row twice.
  */
-async function keptBy(door: Door, payload: Readonly<Record<string, unknown>>): Promise<Kept[]> {
+async function keptBy(door: Door, payload: Readonly<Record<string, unknown>>): Promise<MessageRow[]> {
   const messageId = oneOf(payload['ids'] as readonly number[]);
   // An event of the release before does not say when.
   const { receivedAt } = payload as { readonly receivedAt?: string };
@@ -86,14 +86,17 @@ interface After {
 }
 const later = (a: string | null, b: string): string => (a == null || a < b ? b : a);
 /** Values of the release before say only their corrected time. */
-const isNewest = ({ latestAt, latestBy }: Pick<Device, 'latestAt' | 'latestBy'>, { at, measuredAt }: Kept): boolean =>
+const isNewest = (
+  { latestAt, latestBy }: Pick<Device, 'latestAt' | 'latestBy'>,
+  { at, measuredAt }: MessageRow,
+): boolean =>
   latestAt == null ||
   isNewer(
     { at: Date.parse(at), own: Date.parse(measuredAt) },
     { at: Date.parse(latestAt), own: Date.parse(latestBy ?? latestAt) },
   );
 /** How a device is after messages (the earliest first), and what happened to it. A time that may not be believed is never the latest. */
-function stateAfter(device: Device, said: readonly Kept[]): After {
+function stateAfter(device: Device, said: readonly MessageRow[]): After {
   const { deviceId, firmware, battery, signal, latest, latestAt, latestBy } = device;
   let state = {
     deviceId,
@@ -107,7 +110,7 @@ function stateAfter(device: Device, said: readonly Kept[]): After {
     latestBy,
   };
   const happened: NewEvent[] = [];
-  const happens = (m: Kept, code: string, detail: Record<string, unknown> = {}): void => {
+  const happens = (m: MessageRow, code: string, detail: Record<string, unknown> = {}): void => {
     happened.push({ deviceId, code, at: m.at, detail, messageId: m.messageId });
   };
   for (const m of said) {
@@ -135,9 +138,9 @@ function stateAfter(device: Device, said: readonly Kept[]): After {
 }
 /** What a message can say of a device. */
 type Said = Pick<Device, 'battery' | 'signal' | 'latest'>;
-const valuesOf = ({ data }: Kept) => (data['values'] ?? {}) as Record<string, unknown>;
-const readingOf = ({ battery, signal }: Said, said: Kept): Said => ({ battery, signal, latest: valuesOf(said) });
-const beatOf = (state: Said, { data }: Kept): Said => ({
+const valuesOf = ({ data }: MessageRow) => (data['values'] ?? {}) as Record<string, unknown>;
+const readingOf = ({ battery, signal }: Said, said: MessageRow): Said => ({ battery, signal, latest: valuesOf(said) });
+const beatOf = (state: Said, { data }: MessageRow): Said => ({
   battery: typeof data['battery'] === 'number' ? data['battery'] : state.battery,
   signal: typeof data['signal'] === 'number' ? data['signal'] : state.signal,
   latest: state.latest,

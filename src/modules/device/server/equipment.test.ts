@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { item, push, vendorOf, type Vendor } from './testing';
 
+const DAY = testDayPlus(5);
 let t: TestApp;
 let platform: Caller;
 let school: Caller;
 let other: Caller;
 let vendor: Vendor;
-const AT = '2026-11-23T02:00:00Z';
+const AT = `${DAY}T02:00:00Z`;
 beforeAll(async () => {
   t = await TestApp.start();
-  await t.openMonths('2026-11-23T00:00:00Z');
+  await t.openMonths(`${DAY}T00:00:00Z`);
   t.at(AT);
   [platform, school, other] = (await Promise.all(
     ['platform', 'school189', 'school619'].map((login) => t.as(login)),
@@ -91,7 +93,7 @@ describe('moving', () => {
     await platform.ok(calls.batchSensors, { apparatusId: made.id, devIds: ['M-1-a'] });
     await push(t, vendor.appKey, [item('M-1', '1', AT, { kind: 'event', code: 'rain', text: '' })]);
     await t.told(189, 'device.said');
-    t.at('2026-11-23T03:00:00Z');
+    t.at(`${DAY}T03:00:00Z`);
     expect(await platform.ok(calls.migrateApparatus, { ids: [made.id], orgId: 619 })).toEqual({ count: 2 });
     const [now] = await platform.rows(calls.apparatusList, { name: 'M-1' });
     expect([now?.orgId, now?.id === made.id]).toEqual([619, false]);
@@ -104,15 +106,15 @@ describe('moving', () => {
   });
   test('[H device] a message belongs to the school that held the device at its corrected time', async () => {
     const made = await apparatus('M-2');
-    t.at('2026-11-23T03:00:00Z');
+    t.at(`${DAY}T03:00:00Z`);
     await platform.ok(calls.migrateApparatus, { ids: [made.id], orgId: 619 });
-    t.at('2026-11-23T04:00:00Z');
+    t.at(`${DAY}T04:00:00Z`);
     const send = (no: string, at: string) =>
-      push(t, vendor.appKey, [item('M-2', no, '2026-11-23T04:00:00Z', { at, kind: 'reading', values: { laps: 3 } })]);
-    await send('before', '2026-11-23T02:30:00Z');
-    await send('after', '2026-11-23T03:30:00Z');
+      push(t, vendor.appKey, [item('M-2', no, `${DAY}T04:00:00Z`, { at, kind: 'reading', values: { laps: 3 } })]);
+    await send('before', `${DAY}T02:30:00Z`);
+    await send('after', `${DAY}T03:30:00Z`);
     // Its clock is an hour behind: by ours it was said after the move.
-    const early = await send('nobody', '2026-11-23T01:00:00Z');
+    const early = await send('nobody', `${DAY}T01:00:00Z`);
     expect(early.json()).toMatchObject({ kept: 0, refused: [{ at: 0, code: 'nobody' }] });
     expect(await t.sql("select org_id, no from device_message where no in ('before', 'after') order by no")).toEqual([
       { org_id: 619, no: 'after' },
@@ -122,32 +124,32 @@ describe('moving', () => {
   });
   test("[H device] a number registered anew by another vendor writes nothing into the former school's time, nor in the gap", async () => {
     const made = await apparatus('M-3');
-    t.at('2026-11-23T03:00:00Z');
+    t.at(`${DAY}T03:00:00Z`);
     await platform.ok(calls.deleteApparatus, { id: made.id });
-    t.at('2026-11-23T04:00:00Z');
+    t.at(`${DAY}T04:00:00Z`);
     const heir = await vendorOf(platform, '接手厂商');
     const again = { orgId: 619, type: 'gate', providerId: heir.id, name: '新门', devId: 'M-3' } as const;
     const { id } = await platform.ok(calls.createApparatus, again);
-    t.at('2026-11-23T05:00:00Z');
+    t.at(`${DAY}T05:00:00Z`);
     const send = async (key: string, no: string, at: string) =>
       (
         (
           await push(t, key, [item('M-3', no, t.now().toISOString(), { at, kind: 'event', code: no, text: '' })])
         ).json() as { refused: { code: string }[] }
       ).refused.map((row) => row.code);
-    expect(await send(heir.appKey, 'former', '2026-11-23T02:30:00Z')).toEqual(['nobody']);
-    expect(await send(heir.appKey, 'gap', '2026-11-23T03:30:00Z')).toEqual(['nobody']);
-    expect(await send(heir.appKey, 'own', '2026-11-23T04:30:00Z')).toEqual([]);
-    expect(await send(vendor.appKey, 'late', '2026-11-23T02:40:00Z')).toEqual(['unknown']);
+    expect(await send(heir.appKey, 'former', `${DAY}T02:30:00Z`)).toEqual(['nobody']);
+    expect(await send(heir.appKey, 'gap', `${DAY}T03:30:00Z`)).toEqual(['nobody']);
+    expect(await send(heir.appKey, 'own', `${DAY}T04:30:00Z`)).toEqual([]);
+    expect(await send(vendor.appKey, 'late', `${DAY}T02:40:00Z`)).toEqual(['unknown']);
     expect(await t.sql("select org_id, no from device_message where no in ('former', 'gap', 'own', 'late')")).toEqual([
       { org_id: 619, no: 'own' },
     ]);
     // Back with its first vendor, what waited in the device from the first school's time belongs there.
     await platform.ok(calls.deleteApparatus, { id });
-    t.at('2026-11-23T06:00:00Z');
+    t.at(`${DAY}T06:00:00Z`);
     await apparatus('M-3');
-    expect(await send(vendor.appKey, 'waited', '2026-11-23T02:45:00Z')).toEqual([]);
-    expect(await send(vendor.appKey, 'heirs', '2026-11-23T04:45:00Z')).toEqual(['nobody']);
+    expect(await send(vendor.appKey, 'waited', `${DAY}T02:45:00Z`)).toEqual([]);
+    expect(await send(vendor.appKey, 'heirs', `${DAY}T04:45:00Z`)).toEqual(['nobody']);
     expect(await t.sql("select org_id, no from device_message where no in ('waited', 'heirs')")).toEqual([
       { org_id: 189, no: 'waited' },
     ]);
@@ -158,7 +160,7 @@ describe('moving', () => {
 describe('two at once', () => {
   test('[H device] of two who move a device at once one is refused, and one school holds it', async () => {
     const made = await apparatus('T-1');
-    t.at('2026-11-23T02:20:00Z');
+    t.at(`${DAY}T02:20:00Z`);
     const answers = await Promise.all(
       [619, 1].map((orgId) => platform.send(calls.migrateApparatus, { ids: [made.id], orgId })),
     );
@@ -233,7 +235,7 @@ describe('ropes and boxes', () => {
       providerId: vendor.id,
     });
     await platform.ok(calls.boxDevices, { kind: 'band', boxId: 'BX-3', devIds: ['W-31', 'W-32'] });
-    t.at('2026-11-23T02:10:00Z');
+    t.at(`${DAY}T02:10:00Z`);
     const moved = await platform.ok(calls.updateBox, { kind: 'band', boxId: 'BX-3', name: '流动箱2', orgId: 619 });
     expect(moved).toMatchObject({ orgId: 619, name: '流动箱2', devices: [{ devId: 'W-31' }, { devId: 'W-32' }] });
     expect((await school.ok(calls.boxes, { kind: 'band', name: '流动箱' })).total).toBe(0);

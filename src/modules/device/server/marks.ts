@@ -3,7 +3,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
 import { allIn, gunOf, laneResult, ofThisRace, type Mark } from '../rules';
 import { lanes, races } from '../tables';
-import type { Kept } from './apply';
+import type { MessageRow } from './message-row';
 import { tellRaces, type ChangedRace } from './watching';
 
 /** What a race is while the gate may still say something of it. */
@@ -14,7 +14,7 @@ type MarkRow = Mark & { readonly at: string };
  * Reckons races anew from all that their gates said of them: marks may come in any order, late or after a repeat, and the
  * same marks always give the same times. A race that is confirmed or void is not touched.
  */
-export async function applyMarks(door: Door, said: readonly Kept[], now: string): Promise<void> {
+export async function applyMarks(door: Door, said: readonly MessageRow[], now: string): Promise<void> {
   const raceIds = [...new Set(said.map((m) => Number(m.data['raceId'])))];
   if (raceIds.length === 0) return;
   const found = await door.many(

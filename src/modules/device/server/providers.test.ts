@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { denied } from '../../../kernel/shared/need';
 import { placesOf } from '../../../kernel/shared/screens';
 import { session } from '../../../kernel/shared/session';
@@ -12,8 +13,8 @@ let platform: Caller;
 let school: Caller;
 beforeAll(async () => {
   t = await TestApp.start();
-  await t.openMonths('2026-11-23T00:00:00Z');
-  t.at('2026-11-23T02:00:00Z');
+  await t.openMonths(`${testDayPlus(5)}T00:00:00Z`);
+  t.at(`${testDayPlus(5)}T02:00:00Z`);
   [platform, school] = (await Promise.all(['platform', 'school189'].map((login) => t.as(login)))) as [Caller, Caller];
 });
 afterAll(async () => {
@@ -54,7 +55,7 @@ test('[S-058] resetAppKey gives a vendor a new key; the old one ends at once, an
     name: '东操场计时门',
     devId: 'GATE-S058',
   });
-  const beat = (no: string) => [item('GATE-S058', no, '2026-11-23T02:00:00Z')];
+  const beat = (no: string) => [item('GATE-S058', no, `${testDayPlus(5)}T02:00:00Z`)];
   expect((await push(t, made.appKey, beat('1'))).json()).toMatchObject({ kept: 1, refused: [] });
   const again = await platform.ok(calls.resetAppKey, { id: made.id });
   expect(again.appKey).not.toBe(made.appKey);
@@ -70,11 +71,11 @@ test('[S-058] resetAppKey gives a vendor a new key; the old one ends at once, an
 test('[H device] a key is asked of the database each time: a process that never heard of the reset refuses the old one', async () => {
   const made = await vendorOf(platform, '另一进程');
   const other = await TestApp.start({ url: t.url });
-  other.at('2026-11-23T02:00:00Z');
+  other.at(`${testDayPlus(5)}T02:00:00Z`);
   try {
-    expect((await push(other, made.appKey, [item('x', '1', '2026-11-23T02:00:00Z')])).statusCode).toBe(200);
+    expect((await push(other, made.appKey, [item('x', '1', `${testDayPlus(5)}T02:00:00Z`)])).statusCode).toBe(200);
     await platform.ok(calls.resetAppKey, { id: made.id });
-    expect((await push(other, made.appKey, [item('x', '1', '2026-11-23T02:00:00Z')])).statusCode).toBe(401);
+    expect((await push(other, made.appKey, [item('x', '1', `${testDayPlus(5)}T02:00:00Z`)])).statusCode).toBe(401);
   } finally {
     await other.stop();
   }
@@ -83,8 +84,8 @@ test('[H device] two vendors of one name are refused; last use is told', async (
   const made = await vendorOf(platform, '明达体育');
   expect((await platform.refused(calls.createProvider, { name: '明达体育' })).error).toBe('device.fault.providerTaken');
   expect((await platform.ok(calls.getProvider, { id: made.id })).usedAt).toBeNull();
-  await push(t, made.appKey, [item('nobody', '1', '2026-11-23T02:00:00Z')]);
+  await push(t, made.appKey, [item('nobody', '1', `${testDayPlus(5)}T02:00:00Z`)]);
   await expect
     .poll(async () => (await platform.ok(calls.getProvider, { id: made.id })).usedAt, { timeout: 60_000 })
-    .toBe('2026-11-23T02:00:00.000Z');
+    .toBe(`${testDayPlus(5)}T02:00:00.000Z`);
 });

@@ -1,6 +1,6 @@
 // What other modules use of devices: vendors and their keys, what was measured, which devices a school has.
 export { bandMessages, forgetValues, type BandMessage } from './band-messages';
-export { eventsSaid } from './events-said';
+export { eventsSaid } from './device-events';
 export { messageSaid } from './message-twin';
 export { newestVersions } from './programs';
 export { readingsOf, stationsOf, type Held, type Reading } from './readings';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import type { Message } from '../../../kernel/server/bus';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { seeded } from '../../../kernel/server/world';
@@ -18,11 +19,11 @@ let runners: readonly number[] = [];
 let roomId = 0;
 let gate = '';
 let count = 0;
-const AT = Date.parse('2026-11-23T02:00:00Z');
+const AT = Date.parse(`${testDayPlus(5)}T02:00:00Z`);
 beforeAll(async () => {
   t = await TestApp.start();
-  await t.openMonths('2026-11-23T00:00:00Z');
-  t.at('2026-11-20T02:00:00Z');
+  await t.openMonths(`${testDayPlus(5)}T00:00:00Z`);
+  t.at(`${testDayPlus(2)}T02:00:00Z`);
   [platform, school, teacher, other] = (await Promise.all(
     ['platform', 'school189', 'teacher189', 'school619'].map((login) => t.as(login)),
   )) as [Caller, Caller, Caller, Caller];
@@ -46,7 +47,7 @@ afterAll(async () => {
 });
 /** A track with a gate of its own for each test. */
 beforeEach(async () => {
-  t.at('2026-11-20T02:00:00Z');
+  t.at(`${testDayPlus(2)}T02:00:00Z`);
   gate = `GATE-${++count}`;
   const made = { orgId: 189, type: 'gate', providerId: vendor.id, name: `门${count}`, devId: gate } as const;
   const { id: gateId } = await platform.ok(calls.createApparatus, made);

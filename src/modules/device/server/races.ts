@@ -49,9 +49,9 @@ async function turn(cx: Cx, race: Race, set: Partial<Race> & { readonly state: R
     ...(set.text ? { text: set.text } : {}),
   });
   changes(cx, race);
-  return shown(cx, { ...race, ...set });
+  return raceOf(cx, { ...race, ...set });
 }
-async function shown(cx: Cx, race: Race): Promise<Shown> {
+async function raceOf(cx: Cx, race: Race): Promise<Shown> {
   const rows = await lanesOf(cx, cx.db, [race.raceId]);
   const { raceId, roomId, state, metres, madeAt, calledAt, startedAt, finishedAt, endedAt, text } = race;
   return {
@@ -126,7 +126,7 @@ export const raceHandlers = [
     );
     cx.note('device.race.prepared', { subjectId: race.raceId, roomId: id, runners: wanted.length });
     changes(cx, race);
-    return shown(cx, {
+    return raceOf(cx, {
       ...race,
       orgId: cx.me.orgId,
       calledAt: null,

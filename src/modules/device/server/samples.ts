@@ -4,7 +4,7 @@ import { raw, sql } from '../../../kernel/server/db/sql';
 import { grouped } from '../../../kernel/shared/maps';
 import { samplesWith, type Doorway } from '../rules';
 import { claims } from '../tables';
-import type { Kept } from './apply';
+import type { MessageRow } from './message-row';
 
 /**
  * Keeps by which door devices speak and how far clocks are off, from messages in the order in which they arrived. Whoever calls holds the devices: written
@@ -12,7 +12,7 @@ import type { Kept } from './apply';
  */
 export async function keepSamples(
   door: Door,
-  kept: readonly Kept[],
+  kept: readonly MessageRow[],
   devIds: ReadonlyMap<number, string>,
   by: Doorway,
 ): Promise<void> {
@@ -28,7 +28,10 @@ export async function keepSamples(
   if (rows.length > 0)
     await door.change(updateEachOf(claims, ['devId', 'samples', 'by'], rows, raw('true'), undefined));
 }
-const samplesAfter = (samples: readonly number[], { kind, measuredAt, sentAt, receivedAt }: Kept): readonly number[] =>
+const samplesAfter = (
+  samples: readonly number[],
+  { kind, measuredAt, sentAt, receivedAt }: MessageRow,
+): readonly number[] =>
   samplesWith(samples, kind, {
     at: Date.parse(measuredAt),
     sent: Date.parse(sentAt),

@@ -25,19 +25,21 @@ beforeEach(() => {
   vi.stubEnv('TABLE_WAIT_MS', '600000');
 });
 
-/** A ruled list, as a scanner sees it. */
+/** A ruled list with one tick below its head, as a scanner sees it. */
 async function list(): Promise<Uint8Array<ArrayBuffer>> {
   const level = Array.from({ length: 11 }, (_, n) => `<rect x="60" y="${60 + n * 36}" width="480" height="2"/>`);
   const plumb = Array.from({ length: 5 }, (_, n) => `<rect x="${60 + n * 120}" y="60" width="2" height="362"/>`);
-  const drawn = ['<rect width="600" height="480" fill="#fff"/>', ...level, ...plumb].join('');
+  const tick = '<rect x="90" y="142" width="60" height="12"/>';
+  const drawn = ['<rect width="600" height="480" fill="#fff"/>', ...level, ...plumb, tick].join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="480">${drawn}</svg>`;
   return new Uint8Array(await sharp(Buffer.from(svg)).jpeg().toBuffer());
 }
 type Headers = Readonly<Record<string, string>>;
 const byKey = (key: string): Headers => ({ 'x-provider-key': key });
-async function handIn(headers: Headers) {
+async function handIn(headers: Headers, hints?: string) {
   const form = new FormData();
   form.set('file', new Blob([await list()], { type: 'image/jpeg' }), 'list.jpg');
+  if (hints !== undefined) form.set('hints', hints);
   const packed = new Response(form);
   return t.app.inject({
     method: 'POST',
@@ -73,6 +75,12 @@ describe('tables from photos by a key', () => {
     expect([found.rows, found.columns, found.cells.length]).toEqual([10, 4, 40]);
     expect((await crop(found.photo, byKey(ours))).headers['content-type']).toBe('image/jpeg');
     expect((await letters(found.photo, byKey(ours))).statusCode).toBe(200);
+    // A vendor who says what the columns hold has their words at once: nobody waits for them but a program.
+    const read = await handIn(byKey(ours), 'mark,,,number');
+    expect(read.statusCode).toBe(200);
+    const ticks = files.tableOfPhoto.parse(read.json()).cells.filter(({ text }) => text !== '');
+    expect(ticks.map(({ row, column, text }) => [row, column, text])).toEqual([[2, 0, '√']]);
+    expect((await handIn(byKey(ours), 'letters')).statusCode).toBe(400);
     // What is left of it is its shape, in the platform's book.
     await expect
       .poll(async () => {

@@ -8,7 +8,7 @@ import { Detail } from '../../../kernel/web/parts/basics';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
-import { saidItems } from './said';
+import { saidItems } from './event-words';
 import { useT } from './texts';
 import './device.css';
 

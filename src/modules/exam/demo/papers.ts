@@ -10,17 +10,18 @@ const add = (kind: Added['kind'], count: number, score: number, more: Partial<Ad
   height: 40,
   ...more,
 });
-const made = (...parts: readonly Added[]): Question[] => parts.reduce<Question[]>((all, part) => placed(all, part), []);
+const questionsOf = (...parts: readonly Added[]): Question[] =>
+  parts.reduce<Question[]>((all, part) => placed(all, part), []);
 
 /** Ten choices, two of several right ones, fill-ins and two long answers: 100 points on two pages. */
-export const MATHS_PAPER = made(
+export const MATHS_PAPER = questionsOf(
   add('choice', 10, 4),
   add('choice', 2, 5, { multi: true }),
   add('fill', 2, 10, { height: 30 }),
   add('essay', 2, 15, { height: 100 }),
 );
 /** Choices, reading and a composition. */
-export const CHINESE_PAPER = made(
+export const CHINESE_PAPER = questionsOf(
   add('choice', 10, 3),
   add('fill', 1, 20, { height: 60 }),
   add('essay', 1, 50, { height: 180 }),

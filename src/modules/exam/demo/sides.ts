@@ -4,7 +4,7 @@ import type { World } from '../../../kernel/server/world';
 import type { Question } from '../rules/paper';
 import { scoreByKey } from '../rules/settle';
 import { schoolMark } from '../rules/sheet-code';
-import { drawnPath } from '../server/scan/drawn';
+import { drawnPath } from '../server/scan/side-picture';
 import type { answers, sides } from '../tables';
 import { keyOf } from './papers';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assignedOf } from './assigned';
+import { assignedOf } from './bands';
 import { levelOf, USUAL_LINES } from './levels';
 import { isCompulsory, maySitOnPaper } from './limits';
 import { candOf, digitsOf, numberOf, withNumber } from './number';

@@ -80,7 +80,7 @@ appealSubject({
   deciders: () => ({ holdersOf: ['BASIC_SUPERMAN', 'BASIC_RESEARCH'] }),
 });
 
-export const appealing = [
+export const appealHandlers = [
   handle(calls.appealList, (cx, input) =>
     cx.list<typeof input, Objected>(input, {
       select: sql`a.appeal_id, p.name, c.clazz_name, ${nameIn(cx.lang, 'sb')} as sbj_name, w.read_id, w.sheet_id, w.no, w.score,

@@ -100,7 +100,7 @@ function shownSubject(row: Scored, { grdId, showRanks }: Own): Study['subjects']
   };
 }
 
-export const studying = [
+export const studyHandlers = [
   handle(calls.studyList, (cx, input) =>
     cx.list<typeof input, Listed>(input, {
       select: sql`e.exam_id, e.name, e.held_on as date, e.released_at,

@@ -16,7 +16,7 @@ import { useTitle } from '../../../kernel/web/router/page';
 import { toPath } from '../../../kernel/web/router/paths';
 import * as calls from '../contract';
 import type { Exam, Read } from '../contract/parts';
-import { mayAssign } from '../rules/assigned';
+import { mayAssign } from '../rules/bands';
 import { Appeals } from './appeals';
 import { ExamFields, usePickOne } from './exam-fields';
 import { Goals } from './goals';

@@ -5,7 +5,7 @@ import { plusDays } from '../../../kernel/shared/dates';
 import { demoPictures } from '../../files/demo';
 import { OUTDATED_MONTHS, PHOTO_USE, type Reason, type State } from '../rules';
 import { fingerprintOf, publicKeyOf } from '../server/keys';
-import { codes, faces, gone, keys, packageDevices, packages, reports, sets } from '../tables';
+import { codes, faces, tombstones, keys, packageDevices, packages, reports, sets } from '../tables';
 import { DEMO_KEY } from './key';
 import { DEMO_PHONE } from './phone';
 import { portrait } from './portrait';
@@ -188,7 +188,7 @@ async function makeGone(world: World): Promise<void> {
     [[SCHOOL, OTHER]],
   );
   await world.put(
-    gone,
+    tombstones,
     rows.map((row, at) => ({
       orgId: Number(row.org_id),
       userId: Number(row.user_id),

@@ -8,7 +8,8 @@ import { consentOf } from '../../people/server/published';
 import { likeness, PHOTO_BYTES, resembled, type Hint, type Vector } from '../rules';
 import { vectors } from '../tables';
 import { FaceServerFault } from './compre-face';
-import { serverEngine, type Described, type Engine } from './engine';
+import type { Described } from './description';
+import { serverEngine, type Engine } from './engine';
 import { measureOf } from './measure';
 
 const consent = consentOf('face');
@@ -52,7 +53,7 @@ export async function askAll(kernel: Kernel, engine: Engine): Promise<number> {
   );
   let asked = 0;
   for (const row of rows) {
-    const taken = await inOrg(kernel.pools.tenant, row.orgId, (door) => take(door, kernel, row.userId, before));
+    const taken = await inOrg(kernel.pools.tenant, row.orgId, (door) => markNext(door, kernel, row.userId, before));
     if (!taken) continue;
     asked += 1;
     try {
@@ -67,7 +68,7 @@ export async function askAll(kernel: Kernel, engine: Engine): Promise<number> {
   return asked;
 }
 /** Two processes never ask about one photograph: whoever marks it has it. */
-const take = (door: Door, kernel: Kernel, userId: number, before: string): Promise<Taken | undefined> =>
+const markNext = (door: Door, kernel: Kernel, userId: number, before: string): Promise<Taken | undefined> =>
   door.row<Taken>(sql`
     update face_face f
     set tried_at = ${kernel.clock().toISOString()}

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Found } from '../rules';
-import type { Described } from './engine';
+import type { Described } from './description';
 
 /** The server did not answer as it should: it is asked again later, and the photograph waits. */
 export class FaceServerFault extends Error {}

@@ -1,17 +1,12 @@
-import { FIT, judgeFound, judgeLight, type Verdict, type Vector } from '../rules';
+import { FIT, judgeFound, judgeLight, type Verdict } from '../rules';
 import { compreFace } from './compre-face';
+import type { Described } from './description';
 import type { Photo } from './photo';
 
 /** A verdict, and who gave it. */
 export interface Judged extends Verdict {
   readonly engine: string;
   readonly version: string;
-}
-/** What a model makes of a face; only vectors of one model and version may be compared. */
-export interface Described {
-  readonly model: string;
-  readonly version: string;
-  readonly vector: Vector;
 }
 /** What judges photographs. The face server is asked by jobs alone, never by a request. */
 export interface Engine {

@@ -16,7 +16,7 @@ import { phoneHandlers } from './phone';
 import { reported } from './reports';
 import { setHandlers } from './sets';
 import { wallHandlers } from './wall';
-import { withdrawn } from './withdrawn';
+import { withdrawn } from './withdrawal';
 import { zipHandlers, zipJob } from './zip';
 import { zipImport } from './zip-import';
 

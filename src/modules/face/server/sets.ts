@@ -37,7 +37,10 @@ async function setOf(door: Door): Promise<SetRow> {
   if (!found) throw fail(faults.noSet);
   return found;
 }
-/** A photograph that is no longer outdated has changed for the devices, which were told to forget it. */
+/**
+ * A photograph that is no longer outdated has changed for the devices, which were told to forget it. Since when photographs
+ * counted is reckoned where the set is read: an update on a cluster takes no interval made of a column (database.md 12).
+ */
 const changeSettings = (
   door: Door,
   nowIso: string,
@@ -46,7 +49,7 @@ const changeSettings = (
 ): Promise<number> =>
   door.change(sql`
     with before as materialized (
-      select t.org_id, t.outdated_months
+      select t.org_id, ${nowIso}::timestamptz - make_interval(months => t.outdated_months) as since
       from face_set t
       where t.org_id = ${door.orgId}
         and t.removed_at is null
@@ -57,14 +60,14 @@ const changeSettings = (
       from before b
       where t.org_id = ${door.orgId}
         and b.org_id = t.org_id
-      returning t.org_id, t.version, b.outdated_months as months)
+      returning t.org_id, t.version, b.since)
     update face_face f
     set version = c.version
     from changed c
     where f.org_id = ${door.orgId}
       and c.org_id = f.org_id
       and f.state = 'fit'
-      and f.taken_at < ${nowIso}::timestamptz - make_interval(months => c.months)
+      and f.taken_at < c.since
       and (f.taken_at < ${nowIso}::timestamptz - make_interval(months => ${outdatedMonths}::int)) is not true
       and ${consent.only('f')}`);
 /** A school: no other organisation has children who are tested. */

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { call, file, upload } from '../../../kernel/shared/call';
 import { CELL_HINTS } from '../../../kernel/shared/importing';
 import * as access from '../access';
-import { FORMATS, LETTERS_AT_ONCE } from '../rules';
+import { FORMATS, LETTERS_AT_ONCE, MOST_NAMES } from '../rules';
 import { MOST_COLUMNS, MOST_ROWS } from '../rules/table/limits';
 import { TABLE_WARNINGS } from '../rules/table/warnings';
 
+/** What a column holds; nothing where it is not read. */
+const HINT = `(?:${CELL_HINTS.join('|')})?`;
 const share = z.number().min(0).max(1);
 /** A place on the straightened page, as shares of its width and height. */
 const box = z.object({ x: share, y: share, w: share, h: share });
@@ -38,7 +40,8 @@ export type TableOfPhoto = z.output<typeof tableOfPhoto>;
 /**
  * Finds the table of a photo: its rows, columns and cells. It keeps nothing but the straightened page, for a day. A vendor sends its
  * key in the header `x-provider-key`. What takes a person more than three seconds is answered with 202 and the id of a job, whose
- * result is the same.
+ * result is the same. Cells have no words unless `hints` say what the columns hold: then a person is always answered with a job, and
+ * the first row, which is the head of the list, is read as words.
  */
 export const ocrTable = call({
   name: 'files.ocr.table',
@@ -48,7 +51,17 @@ export const ocrTable = call({
   multipart: true,
   maxBytes: FORMATS[0]?.maxBytes,
   reads: true,
-  input: z.object({ file: upload() }),
+  input: z.object({
+    file: upload(),
+    /** What its columns hold, from the left: `name,number,,time`. What stands in them is read then, and comes with the cells. */
+    hints: z
+      .string()
+      .max(1000)
+      .regex(new RegExp(`^${HINT}(?:,${HINT})*$`))
+      .optional(),
+    /** Whom it may name, one a line: a name that is none of them is not made up. As bytes it fits into a field of a form. */
+    names: z.string().max(60_000).optional(),
+  }),
   reply: tableOfPhoto,
 });
 /** Reads letters at places of a page. What nothing has read comes back without words. */
@@ -73,7 +86,7 @@ export const ocrRead = call({
       .min(1)
       .max(LETTERS_AT_ONCE),
     /** Whom the list may name: a name that is none of them is not made up. */
-    names: z.array(z.string().max(64)).max(5000).default([]),
+    names: z.array(z.string().max(64)).max(MOST_NAMES).default([]),
   }),
   reply: z.object({
     /** What read them, with its version. */ engine: z.string(),

@@ -29,7 +29,7 @@ export const photoTexts = {
     'There are stripes on the photo, as when a screen is photographed. Please check each cell, or photograph the paper',
   'photo.warn.handwriting': 'This is handwriting and was not read. Type beside the pictures',
   'photo.warn.unread':
-    'This server has no text recognition and cannot tell whether the page is upside down: turn it if it is, then type beside the picture of each cell',
+    'This server has no text recognition and cannot tell whether the page is upside down: turn it if it is, then type beside the picture of each cell. Enter goes to the next one',
   'photo.outside': 'Text is recognised by an outside service: pictures of the cells leave this system',
   'photo.drawText':
     'Tap on the picture: the upper left corner of the list, its lower right corner, the foot of its first row. The rows repeat. Each further tap adds a line between columns.',

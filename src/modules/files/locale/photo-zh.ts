@@ -23,7 +23,8 @@ export const photoTexts = {
   'photo.warn.sideways': '照片像是横过来的，请用“向右转 90 度”转正',
   'photo.warn.striped': '照片上有条纹，像是翻拍的屏幕。请核对每一格，或对着纸张重新拍摄',
   'photo.warn.handwriting': '这是手写的，没有识别，请对照图片填写',
-  'photo.warn.unread': '这台服务器没有文字识别，也看不出照片是否倒置：倒置的请转正，再对照每格的图片填写',
+  'photo.warn.unread':
+    '这台服务器没有文字识别，也看不出照片是否倒置：倒置的请转正，再对照每格的图片填写，按回车到下一格',
   'photo.outside': '文字识别由外部服务完成，格子的图片会发送到本系统之外',
   'photo.drawText': '在图片上依次点：名单左上角、右下角、第一行的下边。行会按这个高度重复。之后每点一下加一条列线。',
   'photo.drawDone': '用这个表格',

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { jobGet, jobStop } from '../../../kernel/shared/kernel-module';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { tableOfPhoto } from '../contract';
 import { TABLES_PER_HOUR } from '../rules';
 import { table } from '../rules/table/draw-for-tests';
+import { STEPS } from '../rules/table/grid';
+import { keepBusy } from './busy-for-tests';
 import { isLate } from './photo-job';
 import { sweep } from './sweep';
 import type { Found } from './table-thread';
@@ -53,7 +55,12 @@ const isStored = (path: string) => existsSync(join(t.kernel.dataDir, 'files', pa
 
 describe('a photo that takes longer', () => {
   test('goes on as a job that says how far it is; its result is what the call answers, its crops are cut as ever', async () => {
+    const letGo = keepBusy();
     const { jobId, path } = await handIn(await listOf(10, 5));
+    const total = async () => (await teacher.ok(jobGet, { id: jobId })).total;
+    // Not too often: a person may ask so many times a minute.
+    await expect.poll(total, { interval: 200 }).toBe(STEPS);
+    letGo();
     await expect.poll(() => stateOf(jobId)).toBe('done');
     const job = await teacher.ok(jobGet, { id: jobId });
     const found = tableOfPhoto.parse(job.result);
@@ -66,6 +73,19 @@ describe('a photo that takes longer', () => {
     const other = await t.as('school189');
     expect((await other.refused(jobGet, { id: jobId })).status).toBe(404);
     expect((await other.refused(calls.ocrCrop, { photo: path, ...whole })).status).toBe(404);
+  });
+  test('whose columns are named is read too: ticks by their ink, and without a reader every word is left to the person', async () => {
+    vi.stubEnv('TESSERACT', '/nonexistent/tesseract');
+    const file = fileOf('a.jpg', await listOf(6, 4), 'image/jpeg');
+    const answer = await teacher.send(calls.ocrTable, { file, hints: 'mark,,number', names: '王小明' });
+    expect(answer.status).toBe(202);
+    const { jobId } = answer.body as unknown as { readonly jobId: number };
+    await expect.poll(() => stateOf(jobId)).toBe('done');
+    const { cells, engine } = tableOfPhoto.parse((await teacher.ok(jobGet, { id: jobId })).result);
+    expect([cells.length, engine]).toEqual([24, 'grid 2']);
+    for (const { row, column, text, sure } of cells)
+      expect([row, column, text, sure]).toEqual([row, column, ...(column === 0 && row > 0 ? ['√', 95] : ['', 0])]);
+    expect((await teacher.refused(calls.ocrTable, { file, hints: 'mark,letters' })).status).toBe(400);
   });
   test('stopped, it leaves neither its page nor its row, and is one of the twenty of an hour all the same', async () => {
     const { jobId, path } = await handIn(await listOf(60, 16));

@@ -8,6 +8,7 @@ import { partsOf } from '../rules';
 import { STEPS } from '../rules/table/grid';
 import { files } from '../tables';
 import { gone } from './keep';
+import { wantedOf, withLetters, type ToRead, type Wanted } from './photo-letters';
 import { keepPage, lookAgain, lookFor, straightPage, tableSaid, type Looking } from './photo-look';
 import { PERSONS, type Owner } from './photo-owner';
 import { countStopped } from './photo-stops';
@@ -35,13 +36,13 @@ export function isLate(found: Promise<Found>, began: number): Promise<boolean> {
 
 /** Tables that a call began to look for and a job of this process goes on with, by their pages. */
 const underWay = new Map<string, Looking>();
-/** Goes on as a job: the page is kept first, so that any process finds it. @returns the job's id */
-export async function laterTable(cx: Cx, owner: Owner, looking: Looking): Promise<number> {
+/** Goes on as a job: the page is kept first, so that any process finds it. @param said what its columns hold @returns the job's id */
+export async function laterTable(cx: Cx, owner: Owner, looking: Looking, said: ToRead): Promise<number> {
   let photo: string | undefined;
   try {
     photo = await keepPage(cx, owner, looking.upright.bytes);
     underWay.set(photo, looking);
-    return await startApart(cx, KIND, { photo });
+    return await startApart(cx, KIND, { photo, ...said });
   } catch (error) {
     looking.stop.abort();
     if (photo !== undefined) underWay.delete(photo);
@@ -59,7 +60,7 @@ async function lookingFor(job: JobRun, photo: string): Promise<Looking> {
   return lookFor(await lookAgain(bytes), new AbortController());
 }
 /** Waits for the table, says how far it is, and ends its thread when the job is stopped. */
-async function followed(job: JobRun, { found, stop, done }: Looking): Promise<Found> {
+async function followed(job: JobRun, { found, stop, done }: Looking, total: number): Promise<Found> {
   let told = -1;
   let lost: unknown;
   const look = setInterval(() => {
@@ -67,7 +68,7 @@ async function followed(job: JobRun, { found, stop, done }: Looking): Promise<Fo
     if (done.step === told) return;
     told = done.step;
     // Another process has the job: this one looks no further, and leaves it the page.
-    job.progress(told, STEPS).catch((error: unknown) => {
+    job.progress(told, total).catch((error: unknown) => {
       lost = error;
       stop.abort();
     });
@@ -80,6 +81,28 @@ async function followed(job: JobRun, { found, stop, done }: Looking): Promise<Fo
     clearInterval(look);
   }
 }
+/** What stands in its cells: the second half of the work. */
+async function lettersOf(
+  job: JobRun,
+  table: TableOfPhoto,
+  page: Uint8Array,
+  wanted: Wanted,
+  stop: AbortController,
+): Promise<TableOfPhoto> {
+  let lost: unknown;
+  const onLot = async (share: number) => {
+    if (job.stopped()) stop.abort();
+    await job.progress(STEPS + Math.floor(share * STEPS), 2 * STEPS).catch((error: unknown) => {
+      lost = error;
+      stop.abort();
+    });
+  };
+  try {
+    return await withLetters(table, page, wanted, { kernel: job.kernel, gone: stop.signal, onLot });
+  } catch (error) {
+    throw lost ?? error;
+  }
+}
 
 /**
  * Finds the table of a photo that takes longer. Taken up after a crash it begins with the page anew; stopped or failed it leaves
@@ -89,7 +112,10 @@ export const tableJob: JobKind = {
   kind: KIND,
   calls: ['files.ocr.table'],
   async run(job, params): Promise<TableOfPhoto | Record<string, never>> {
-    const { photo } = params as { readonly photo: string };
+    const { photo, ...said } = params as ToRead & { readonly photo: string };
+    const wanted = wantedOf(said);
+    // Of a table whose letters are read too, finding it is the first half.
+    const total = wanted ? 2 * STEPS : STEPS;
     const fileId = partsOf(photo)?.fileId ?? 0;
     const storage = storageOf(job.kernel);
     const drop = async () => {
@@ -100,7 +126,7 @@ export const tableJob: JobKind = {
     };
     try {
       const looking = await lookingFor(job, photo);
-      const found = await followed(job, looking);
+      const found = await followed(job, looking, total);
       const { data, info } = await straightPage(looking, found);
       if (job.stopped()) {
         await drop();
@@ -111,7 +137,8 @@ export const tableJob: JobKind = {
       const detail = { subjectId: job.userId, rows: found.rows, columns: found.columns };
       const by = { session: null, requestId: `job ${job.jobId}` };
       await job.kernel.audit([{ action: 'files.table.read', orgId: job.orgId, detail }], by);
-      return await tableSaid(found, info, photo);
+      const table = await tableSaid(found, info, photo);
+      return wanted ? await lettersOf(job, table, data, wanted, looking.stop) : table;
     } catch (error) {
       // The database went away, or another process has the job: the page is needed still.
       if (isLost(error)) throw error;

@@ -10,14 +10,14 @@ import { judgeFile } from '../rules';
 import { formatFor, gone, refuse } from './keep';
 import { readLetters } from './letters/read';
 import { MOST_BYTES, isLate, laterTable } from './photo-job';
+import { reading, wantedOf, withLetters } from './photo-letters';
 import { judgeCount, keepPage, lookAt, lookFor, oneShade, straightPage, tableSaid } from './photo-look';
 import { TABLE_USE, ownerOf, pageRow } from './photo-owner';
 import { countStopped } from './photo-stops';
 import { Turns } from './turns';
 import { nameOf } from './upload';
 
-/** Pages that are unfolded at the same time, to be read from and to be cut, and how many calls may wait for that. */
-const reading = new Turns(4, 40);
+/** Pages that are unfolded at the same time to be cut, and how many calls may wait for that. */
 const cutting = new Turns(2, 500);
 
 /** The path of the straightened page of the caller's own photo, within its day. */
@@ -39,7 +39,7 @@ function leaving({ reply }: Http): AbortController {
 }
 
 export const photoTableHandlers = [
-  handle(calls.ocrTable, async (cx, { file }, http) => {
+  handle(calls.ocrTable, async (cx, { file, hints, names }, http) => {
     const began = performance.now();
     const left = leaving(http);
     const owner = await ownerOf(cx, http);
@@ -50,9 +50,10 @@ export const photoTableHandlers = [
     await cx.apart(owner.orgId, (door) => judgeCount(door, owner, cx.now));
     const look = await lookAt(sent.path ?? (await sent.read()));
     const looking = lookFor(look, left);
+    const wanted = wantedOf({ hints, names });
     // A vendor's program waits: jobs are people's.
-    if (!owner.isVendor && (await isLate(looking.found, began)))
-      return new Accepted({ jobId: await laterTable(cx, owner, looking) });
+    if (!owner.isVendor && (wanted || (await isLate(looking.found, began))))
+      return new Accepted({ jobId: await laterTable(cx, owner, looking, { hints, names }) });
     const found = await looking.found.catch((error: unknown) => {
       if (left.signal.aborted) countStopped(owner, cx.now);
       throw error;
@@ -66,7 +67,8 @@ export const photoTableHandlers = [
     const { rows, columns } = found;
     const who = owner.isVendor ? { providerId: owner.userId } : {};
     await cx.kernel.audit([{ action: 'files.table.read', orgId: owner.orgId, detail: { ...who, rows, columns } }], cx);
-    return tableSaid(found, page.info, photo);
+    const table = await tableSaid(found, page.info, photo);
+    return wanted ? withLetters(table, page.data, wanted, { kernel: cx.kernel, gone: left.signal }) : table;
   }),
   handle(calls.ocrRead, async (cx, { photo, cells, names }, http) => {
     const { signal: away } = leaving(http);

@@ -19,17 +19,15 @@ afterAll(async () => {
 
 const cxOf = async (caller: Caller) => {
   const session = await sessionOf(t.kernel, tokenHash(caller.token!));
-  return new Cx(
-    t.kernel,
-    new TenantTx(t.kernel.pools.tenant, caller.orgId, true),
+  return new Cx({
+    kernel: t.kernel,
+    tx: new TenantTx(t.kernel.pools.tenant, caller.orgId, true),
     session,
-    'zh-CN',
-    'test',
-    '',
-    '',
-    caller.token,
-    t.kernel.clock(),
-  );
+    lang: 'zh-CN',
+    requestId: 'test',
+    token: caller.token,
+    now: t.kernel.clock(),
+  });
 };
 const send = (caller: Caller, text: string, proc = 'attachment') =>
   caller.ok(calls.fileUpload, { file: fileOf('a.txt', Buffer.from(text)), proc });

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { fail } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
 import { inOrg } from '../../../kernel/server/db/tenant';
+import { isKnown } from '../../../kernel/server/http/marks';
 import type { Kernel } from '../../../kernel/server/kernel';
 import { Download, handle, type Http } from '../../../kernel/server/module';
 import { root } from '../../../kernel/server/root';
@@ -22,7 +23,8 @@ import { bytesOf, storageOf, type ByteRange } from '../../../kernel/server/store
 import { asksSession, mayRead, type FileRow } from './uses';
 
 const DATA = 'data:';
-const MONTH_SECONDS = 30 * 86_400;
+/** An open file may be taken down: after a minute it is asked for again, and is not sent a second time while it is there. */
+const OPEN_SECONDS = 60;
 interface Query {
   readonly path?: string;
   readonly sig?: string;
@@ -144,6 +146,10 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | u
 }
 async function send(cx: Cx, found: Found, down: boolean, { request, reply }: Http): Promise<Download> {
   const { row, cover } = found;
+  // What stands at a path never changes, so the path is its mark.
+  const mark = row.open ? `W/"${pathOf(found)}"` : undefined;
+  if (mark && isKnown(request.headers, mark))
+    return new Download(row.name, row.type, Buffer.alloc(0), { maxAge: OPEN_SECONDS, mark });
   const { key, size } = await ready(cx.kernel, found);
   const plays = row.kind === 'video' || row.kind === 'audio';
   const range = plays ? rangeOf(request.headers.range, size) : undefined;
@@ -153,7 +159,8 @@ async function send(cx: Cx, found: Found, down: boolean, { request, reply }: Htt
   return new Download(row.name, cover ? 'image/webp' : row.type, body, {
     // A page of a document is a picture, whatever the document is.
     inline: !down && (cover || (formatOf(extOf(row.path))?.inline ?? false)),
-    maxAge: row.open ? MONTH_SECONDS : READ_SECONDS,
+    maxAge: row.open ? OPEN_SECONDS : READ_SECONDS,
+    mark,
     size: range ? range.to - range.from + 1 : size,
   });
 }

@@ -7,6 +7,7 @@ import type { TableOfPhoto } from '../contract';
 import { PhotoField } from './photo-field';
 import { usePage } from './photo-page';
 import {
+  cellsBehind,
   cellsByPlace,
   csvOf,
   lackingOf,
@@ -51,6 +52,17 @@ function Page({ photo, here }: { readonly photo: string; readonly here: ShotBox 
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** A list that fields offer while somebody types. */
+function Names({ id, names }: { readonly id: string; readonly names: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
   );
 }
 
@@ -108,19 +120,31 @@ export function PhotoGridFields({
     setSures((before) => ({ ...before, [placeOf(cell)]: 100 }));
   }, []);
   const mark = useCallback((cell: PhotoCell) => setHere(cell.box), []);
-  const press = useCallback((event: KeyboardEvent<HTMLInputElement>, cell: PhotoCell) => {
-    const down = event.key === 'Enter' || event.key === 'ArrowDown';
-    if (!down && event.key !== 'ArrowUp') return;
-    // Names are chosen from their list with the arrows.
-    if (event.key !== 'Enter' && event.currentTarget.list) return;
-    event.preventDefault();
-    const row = down ? cell.row + cell.down : cell.row - 1;
-    const next = body.current?.querySelector<HTMLInputElement>(
-      `input[data-row="${row}"][data-column="${cell.column}"]`,
-    );
-    next?.focus();
-    next?.select();
-  }, []);
+  const press = useCallback(
+    (event: KeyboardEvent<HTMLInputElement>, cell: PhotoCell) => {
+      const goesOn = event.key === 'Enter';
+      if (!goesOn && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      // Names are chosen from their list with the arrows, and signs are made of letters with Enter.
+      if ((!goesOn && event.currentTarget.list) || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      const { row, column, down } = cell;
+      // What the photo has nothing in is passed over with Enter; with the arrows nothing is.
+      const places = goesOn
+        ? cellsBehind(grid, cell)
+        : [{ row: event.key === 'ArrowDown' ? row + down : row - 1, column }];
+      for (const at of places) {
+        const next = body.current?.querySelector<HTMLInputElement>(
+          `input[data-row="${at.row}"][data-column="${at.column}"]`,
+        );
+        // A column that means nothing has no field but at its head.
+        if (!next) continue;
+        next.focus();
+        next.select();
+        break;
+      }
+    },
+    [grid],
+  );
 
   const visited = useRef(-1);
   /** Of a long list a few cells are amber: from one to the next, and from the last to the first. */
@@ -148,6 +172,12 @@ export function PhotoGridFields({
   const places = Array.from({ length: grid.columns }, (_, place) => place);
   const titleOf = (place: number) => columns.find(({ key }) => key === means[place])?.title ?? '';
   const hintOf = (place: number) => columns.find(({ key }) => key === means[place])?.hint;
+  /** The list of names of a column: its own, or the one of all. */
+  const listOf = (place: number) => {
+    const column = columns.find(({ key }) => key === means[place]);
+    if (column?.hint !== 'name') return undefined;
+    return column.names ? `${listId}-${column.key}` : listId;
+  };
   return (
     <div className="stack">
       <div className="row">
@@ -180,11 +210,10 @@ export function PhotoGridFields({
           {letters.fault}
         </p>
       ) : null}
-      <datalist id={listId}>
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <Names id={listId} names={names} />
+      {columns.map((column) =>
+        column.names ? <Names key={column.key} id={`${listId}-${column.key}`} names={column.names} /> : null,
+      )}
       <div className="pt-view">
         <Page photo={table.photo} here={here} />
         <div className="pt-table" ref={body}>
@@ -228,7 +257,7 @@ export function PhotoGridFields({
                             label={t('photo.field', { row: row + 1, column: titleOf(place) || String(place + 1) })}
                             word={words[placeOf(cell)] ?? ''}
                             sure={row < heads ? 100 : (sures[placeOf(cell)] ?? 0)}
-                            listId={hintOf(place) === 'name' && row >= heads ? listId : undefined}
+                            listId={row >= heads ? listOf(place) : undefined}
                             isNumber={hintOf(place) === 'number' && row >= heads}
                             onType={type}
                             onHere={mark}

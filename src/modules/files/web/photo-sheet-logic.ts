@@ -20,6 +20,15 @@ export function cellsByPlace({ cells }: PhotoGrid): ReadonlyMap<string, PhotoCel
   return at;
 }
 
+/** A cell in which the photo has nothing: nobody has to look at it. */
+const isBlank = ({ text, sure }: PhotoCell): boolean => text === '' && sure === 100;
+/** Cells that are still to be typed behind one: downwards, and behind the last of a column from the top of the next. */
+export function cellsBehind({ cells }: PhotoGrid, { row, column, down }: PhotoCell): readonly PhotoCell[] {
+  return cells
+    .filter((cell) => !isBlank(cell) && (cell.column === column ? cell.row >= row + down : cell.column > column))
+    .toSorted((a, b) => a.column - b.column || a.row - b.row);
+}
+
 /** A title as it is compared: without blanks, stars, remarks in brackets and case, as the sheet's own header is. */
 const titleKey = (title: string): string =>
   title

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { SheetColumn } from '../../../kernel/shared/importing';
-import { csvOf, drawnGrid, lackingOf, meansOf, sheetOf, type PhotoCell, type PhotoGrid } from './photo-sheet-logic';
+import {
+  cellsBehind,
+  csvOf,
+  drawnGrid,
+  lackingOf,
+  meansOf,
+  sheetOf,
+  type PhotoCell,
+  type PhotoGrid,
+} from './photo-sheet-logic';
 
 const column = (key: string, titles: readonly string[], required = false): SheetColumn => ({
   key,
@@ -36,6 +45,19 @@ const gridOf = (rows: number, columns: number, more: readonly PhotoCell[] = []):
 });
 
 describe('the sheet of a photo', () => {
+  test('the next cell lies below, then at the top of the next column, and one without ink is passed over', () => {
+    const grid = gridOf(3, 2, [cell(1, 0, { sure: 100 }), cell(0, 1, { sure: 100 }), cell(1, 1, { down: 2 })]);
+    const behind = (row: number, at: number) => {
+      const from = grid.cells.find((one) => one.row === row && one.column === at);
+      return (from ? cellsBehind(grid, from) : []).map((one) => [one.row, one.column]);
+    };
+    expect(behind(0, 0)).toEqual([
+      [2, 0],
+      [1, 1],
+    ]);
+    expect(behind(2, 0)).toEqual([[1, 1]]);
+    expect(behind(1, 1)).toEqual([]);
+  });
   test('columns are known by the titles that were read at its head, each once', () => {
     const words = { '0 0': ' 学号 *', '0 1': '姓名（全名）', '0 2': 'NAME', '0 3': '备注' };
     expect(meansOf(gridOf(3, 4), words, COLUMNS)).toEqual({ 0: 'number', 1: 'name' });

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import type { CellHint, SheetColumn } from '../../../kernel/shared/importing';
+import { grouped } from '../../../kernel/shared/maps';
 import { send } from '../../../kernel/web/http/send';
 import * as calls from '../contract';
 import type { TableOfPhoto } from '../contract';
-import { LETTERS_AT_ONCE } from '../rules';
+import { LETTERS_AT_ONCE, MOST_NAMES } from '../rules';
 import { placeKey, SURE, type Means, type PhotoCell, type PhotoGrid } from './photo-sheet-logic';
 import { uploadFault } from './send-file';
 
@@ -12,12 +13,24 @@ type Found = ReplyOf<typeof calls.ocrRead>['cells'];
 interface Wanted {
   readonly cell: PhotoCell;
   readonly hint: CellHint;
+  /** Whom or what it may name, where that is not what every other column may. */
+  readonly names?: readonly string[] | undefined;
 }
 interface State {
   readonly done: number;
   readonly total: number;
   readonly busy: boolean;
   readonly fault?: string;
+}
+
+/** Cells that are read in one call: no more than a call takes, and of one list of names. */
+function lotsOf(wanted: readonly Wanted[]): readonly (readonly Wanted[])[] {
+  const byList = [...grouped(wanted, ({ names }) => names).values()];
+  return byList.flatMap((cells) =>
+    Array.from({ length: Math.ceil(cells.length / LETTERS_AT_ONCE) }, (_, at) =>
+      cells.slice(at * LETTERS_AT_ONCE, (at + 1) * LETTERS_AT_ONCE),
+    ),
+  );
 }
 
 /** Reads the letters of a page lot by lot, where something reads letters: with progress, and a way to stop. */
@@ -42,23 +55,23 @@ export function useLetters(
     const stop = new AbortController();
     work.current = stop;
     const total = wanted.length;
-    for (let done = 0; done < total; done += LETTERS_AT_ONCE) {
+    let done = 0;
+    for (const lot of lotsOf(wanted)) {
       setState({ done, total, busy: true });
       try {
-        const { names } = latest.current;
+        const names = lot[0]?.names ?? latest.current.names;
         const { cells } = await send(
           calls.ocrRead,
           {
             photo: table.photo,
-            names: [...names].slice(0, 5000),
-            cells: wanted
-              .slice(done, done + LETTERS_AT_ONCE)
-              .map(({ cell: { row, column, box }, hint }) => ({ row, column, box, hint })),
+            names: [...names].slice(0, MOST_NAMES),
+            cells: lot.map(({ cell: { row, column, box }, hint }) => ({ row, column, box, hint })),
           },
           { quiet: true, signal: stop.signal },
         );
         if (stop.signal.aborted) return;
         latest.current.read(cells);
+        done += lot.length;
       } catch (error) {
         if (!stop.signal.aborted) setState({ done, total, busy: false, fault: uploadFault(error) });
         return;
@@ -88,9 +101,9 @@ export function useLetters(
     start: (means: Means, heads: number, sures: Readonly<Record<string, number>>) =>
       run(
         o.grid.cells.flatMap((cell): Wanted[] => {
-          const hint = o.columns.find(({ key }) => key === means[cell.column])?.hint;
+          const { hint, names } = o.columns.find(({ key }) => key === means[cell.column]) ?? {};
           const isOpen = cell.row >= heads && (sures[placeKey(cell.row, cell.column)] ?? 0) < SURE;
-          return hint && isOpen ? [{ cell, hint }] : [];
+          return hint && isOpen ? [{ cell, hint, names }] : [];
         }),
       ),
   };

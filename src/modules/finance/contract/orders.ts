@@ -34,6 +34,7 @@ const filters = {
   to: day().optional(),
   /** Days of payment, which the figures count by. */ paidFrom: day().optional(),
   paidTo: day().optional(),
+  /** All of their money is back, or on its way. */ wentBack: z.boolean().optional(),
 };
 const SORTS = ['madeAt', 'payFen', 'paidAt'] as const;
 

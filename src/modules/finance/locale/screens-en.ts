@@ -87,6 +87,7 @@ export const screenTexts = {
   noPayments: 'No payments',
   noPaymentsText: 'They appear here once a learner opens the page to pay',
   orderCancelled: 'Order cancelled',
+  onlyBack: 'Refunded or being refunded',
   paidWithin: 'Paid on',
   'pay.codeOf': 'The code that pays for "{title}"',
   'pay.late': 'The order had ended; the money will be refunded',

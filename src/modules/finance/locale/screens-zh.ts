@@ -85,6 +85,7 @@ export const screenTexts = {
   noPayments: '没有收款记录',
   noPaymentsText: '学员打开付款页后会出现在这里',
   orderCancelled: '订单已取消',
+  onlyBack: '已退款或退款中',
   paidWithin: '付款日期',
   'pay.codeOf': '“{title}”的付款二维码',
   'pay.late': '订单已结束，款项将退还',

@@ -135,7 +135,7 @@ test('a bill that is another than the provider signed for closes nothing', async
   t.at(null);
 });
 test('days and differences are the own organisation’s, and only for who manages its wallet', async () => {
-  for (const login of ['learner5', 'trainer5', 'teacher189', 'school189']) {
+  for (const login of ['learner5', 'trainer5', 'teacher189', 'classmgr189']) {
     const who = await t.as(login);
     expect((await who.refused(calls.closeDay, { day: t.today })).status).toBe(403);
     expect((await who.refused(calls.listCloses, {})).status).toBe(403);
@@ -143,12 +143,17 @@ test('days and differences are the own organisation’s, and only for who manage
     expect((await who.refused(calls.settleDiff, { diffId: 1, remark: '说明' })).status).toBe(403);
   }
   const platform = await t.as('platform');
-  expect(await platform.rows(calls.listCloses, {})).toEqual([]);
+  const school = await t.as('school189');
+  for (const other of [platform, school]) expect(await other.rows(calls.listCloses, {})).toEqual([]);
+  // A school that has no merchant number has no day to close.
+  const day = plusDays(t.today, -3);
+  expect((await school.refused(calls.closeDay, { day })).error).toBe('finance.fault.payOff');
   const [own] = await t.sql<{ diff_id: string }>(
     'select diff_id from finance_diff where org_id = 500 order by diff_id limit 1',
   );
   const diffId = Number(own?.diff_id ?? 4711);
-  expect((await platform.refused(calls.settleDiff, { diffId, remark: '别人的' })).status).toBe(404);
+  for (const other of [platform, school])
+    expect((await other.refused(calls.settleDiff, { diffId, remark: '别人的' })).status).toBe(404);
 });
 test('the operator closes a day of its own number: what filled wallets came to it', async () => {
   const { today } = t;

@@ -140,8 +140,6 @@ test('[E-040] the fee of a live course is set aside by the card first, then in m
     heldFen: 10 * FEE,
   });
   expect((await buyer.refused(calls.listHolds, {})).status).toBe(403);
-  const { userId } = await t.who('school189');
-  await t.sql('insert into people_person_role (org_id, user_id, role_id) values (189, $1, 48)', [userId]);
   const school = await t.as('school189');
   expect(await school.rows(calls.listHolds, {})).toEqual([]);
   // The operator opens the figures of any wallet; nobody else those of another organisation.

@@ -1,4 +1,5 @@
 import { serve } from '../../../kernel/server/module';
+import { misasked } from '../../mall/server/published';
 import { billHandlers } from './bills';
 import { closeHandlers, sealing } from './closes';
 import { deferring, earning } from './earned';
@@ -37,6 +38,7 @@ export const financeServer = serve({
     return async () => undefined;
   },
   jobs: orderJobs,
+  misasked,
   listeners: [sealing, freeing, deferring],
   waits,
 });

@@ -33,6 +33,7 @@ const listOf = (cx: Cx, door: Door, input: Filters): ListQuery<Input> => ({
     when(input.number, (number) => sql`o.number = ${number}`),
     when(input.spuId, (spuId) => sql`o.spu_id = ${spuId}`),
     when(input.state, (state) => sql`o.state = ${state}`),
+    when(input.wentBack, (back) => sql`(o.state in ('refunding', 'refunded')) = ${back}::boolean`),
     contains(['o.buyer_name', 'o.title'], input.name),
     when(input.from, (day) => sql`o.made_at >= ${day}::date::timestamp at time zone ${cx.me.zone}`),
     when(input.to, (day) => sql`o.made_at < (${day}::date + 1)::timestamp at time zone ${cx.me.zone}`),

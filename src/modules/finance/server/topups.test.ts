@@ -77,7 +77,7 @@ test('[V-098] nobody fills, sees or pays the wallet of another organisation', as
     expect((await (await t.as('learner5')).refused(call, { refId: code.refId })).status).toBe(404);
     expect((await (await t.as('teacher189')).refused(call, { refId: code.refId })).status).toBe(403);
   }
-  for (const login of ['learner5', 'trainer5', 'school189'])
+  for (const login of ['learner5', 'trainer5', 'teacher189'])
     expect((await (await t.as(login)).refused(calls.payCash, { amountFen: 500_00 })).status).toBe(403);
   const number = await numberOf(code.refId);
   const said = {

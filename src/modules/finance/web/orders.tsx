@@ -65,6 +65,7 @@ function OrderList() {
           state: true,
           span: { as: DateRange, label: t('madeWithin'), keys: ['from', 'to'] },
           number: { more: true },
+          wentBack: { label: t('onlyBack'), more: true },
           paid: { as: DateRange, label: t('paidWithin'), keys: ['paidFrom', 'paidTo'], more: true },
         }}
         empty={{ title: t('noOrders'), text: t('noOrdersText') }}

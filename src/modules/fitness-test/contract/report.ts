@@ -18,6 +18,7 @@ const itemReport = z.object({
   name: z.string(),
   unitText: z.string(),
   n: z.number(),
+  /** How many have a measured result; whoever was marked without one has points alone. */ tested: z.number(),
   /** Mean points in hundredths. */ points: z.number().nullable(),
   meanText: z.string().nullable(),
   male: z.number().nullable(),

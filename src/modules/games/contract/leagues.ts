@@ -92,7 +92,7 @@ export const listLeagues = call({
   input: page.input({ name: z.string().trim().max(32).optional(), state: z.enum(LEAGUE_STATES).optional() }),
   reply: page.of(league),
 });
-const asked = {
+const leagueFields = {
   name: textOf(32),
   ball: z.enum(BALLS),
   sex: z.enum(SEXES),
@@ -106,7 +106,7 @@ export const createLeague = call({
   name: 'games.league.create',
   post: LEAGUES,
   need: access.manage,
-  input: z.object(asked),
+  input: z.object(leagueFields),
   reply: leagueFull,
 });
 export const getLeague = call({
@@ -123,7 +123,7 @@ export const updateLeague = call({
   need: access.manage,
   input: z.object({
     leagueId: leagueId(),
-    name: asked.name.optional(),
+    name: leagueFields.name.optional(),
     start: day().optional(),
     end: day().optional(),
     clazzIds: idsOf('class_clazz', 64).min(2, m('games.teamsNeeded')).optional(),

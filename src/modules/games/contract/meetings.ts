@@ -20,7 +20,7 @@ const meeting = z.object({
   /** The caller's organisation made it, and may change it. */ mine: z.boolean(),
 });
 export type Meeting = z.output<typeof meeting>;
-const asked = {
+const meetingFields = {
   name: textOf(32),
   start: day(),
   end: day(),
@@ -44,14 +44,14 @@ export const createMeeting = call({
   name: 'games.meeting.create',
   post: MEETINGS,
   need: access.meetings,
-  input: z.object(asked),
+  input: z.object(meetingFields),
   reply: meeting,
 });
 export const updateMeeting = call({
   name: 'games.meeting.update',
   put: `${MEETINGS}/{id}`,
   need: access.meetings,
-  input: z.object({ id: idOf('games_meeting'), ...asked }),
+  input: z.object({ id: idOf('games_meeting'), ...meetingFields }),
   reply: meeting,
 });
 export const deleteMeeting = call({

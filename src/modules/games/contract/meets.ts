@@ -32,7 +32,7 @@ export const listMeets = call({
   }),
   reply: page.of(meet),
 });
-const asked = {
+const meetFields = {
   name: textOf(32),
   start: day(),
   end: day(),
@@ -46,7 +46,7 @@ export const createMeet = call({
   name: 'games.game.create',
   post: MEETS,
   need: access.manage,
-  input: z.object(asked),
+  input: z.object(meetFields),
   reply: meetFull,
 });
 export const getMeet = call({
@@ -62,7 +62,7 @@ export const updateMeet = call({
   put: `${MEETS}/{gamId}`,
   need: access.manage,
   input: z
-    .object({ gamId: gamId(), ...asked })
+    .object({ gamId: gamId(), ...meetFields })
     .partial()
     .required({ gamId: true }),
   reply: meetFull,

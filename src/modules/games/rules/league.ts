@@ -1,4 +1,5 @@
 import { drawn } from './lot';
+import { grouped } from '../../../kernel/shared/maps';
 
 export const BALLS = ['football', 'basketball', 'volleyball', 'tableTennis', 'badminton', 'other'] as const;
 export type Ball = (typeof BALLS)[number];
@@ -186,9 +187,7 @@ function sumOf(clazzId: number, matches: readonly Played[], points: LeaguePoints
 }
 /** By one measure, the greater first: groups of those that it does not part. */
 function parted(list: readonly Sum[], by: (sum: Sum) => number): Sum[][] {
-  const groups = new Map<number, Sum[]>();
-  for (const sum of list) (groups.get(by(sum)) ?? groups.set(by(sum), []).get(by(sum))!).push(sum);
-  return [...groups].toSorted(([a], [b]) => b - a).map(([, group]) => group);
+  return [...grouped(list, by)].toSorted(([a], [b]) => b - a).map(([, group]) => group);
 }
 /**
  * Parts teams with the same points, rule after rule. Where a rule parts a group, what is left together begins again with the first

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../kernel/server/db/sql';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { appealsOf, decideAppeal, listAppeals, stepAppeal, submitAppeal } from '../../appeal/contract';
 import { check as checkCode } from '../../proof/contract';
 import * as calls from '../contract';
@@ -337,7 +338,7 @@ describe('points, records, certificates', () => {
     };
     // Before anything is sealed anew, too.
     expect(await newest()).toContain('no longer valid');
-    t.at('2026-12-01T03:00:00Z');
+    t.at(`${testDayPlus(13)}T03:00:00Z`);
     await office.ok(calls.buildAwards, { gamId });
     expect(await office.ok(calls.sealCertificates, { gamId })).toEqual({ sealed: 3 });
     expect(await newest()).toContain('no longer valid');
@@ -346,7 +347,7 @@ describe('points, records, certificates', () => {
     expect(await office.ok(calls.sealCertificates, { gamId })).toEqual({ sealed: 3 });
     const again = await t.anyone().ok(checkCode, { code: check!.code, bornOn: person!.born });
     expect(again.leaves).toHaveLength(2);
-    t.at('2026-12-01T02:00:00Z');
+    t.at(`${testDayPlus(13)}T02:00:00Z`);
   });
   test('certificates are sealed under a code that anybody checks; not while points are stale', async () => {
     const { meet, race, field } = await tied();
@@ -374,7 +375,7 @@ describe('points, records, certificates', () => {
     // Behind a code stands what was sealed: while that is no longer what holds, no paper carries it.
     const shown = async () => (await office.ok(calls.listCertificates, { gamId })).items;
     expect((await shown()).every((c) => c.check === null)).toBe(true);
-    t.at('2026-12-01T03:00:00Z');
+    t.at(`${testDayPlus(13)}T03:00:00Z`);
     await office.ok(calls.buildAwards, { gamId });
     expect((await shown()).map((c) => c.check)).toEqual([null, null, null]);
     expect(await office.ok(calls.sealCertificates, { gamId })).toEqual({ sealed: 3 });
@@ -384,7 +385,7 @@ describe('points, records, certificates', () => {
       expect(JSON.stringify(fallen)).toContain('no longer valid');
     }
     expect(await office.ok(calls.sealCertificates, { gamId })).toEqual({ sealed: 3 });
-    t.at('2026-12-01T02:00:00Z');
+    t.at(`${testDayPlus(13)}T02:00:00Z`);
     expect((await office.ok(calls.closeMeet, { gamId, on: true })).state).toBe('finished');
     expect(await fault(office.refused(calls.buildAwards, { gamId }))).toBe('finished');
   });

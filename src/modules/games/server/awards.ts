@@ -182,7 +182,7 @@ export const awardsIn = (cx: Cx, gamId: number): Promise<AwardRead[]> =>
     where a.org_id = ${cx.db.orgId}
       and a.gam_id = ${gamId}`);
 
-export const awarding = [
+export const awardHandlers = [
   handle(calls.listAwards, async (cx, { gamId }) => {
     const meet = await meetOf(cx, gamId);
     const list = await awardsIn(cx, gamId);

@@ -181,7 +181,7 @@ async function codesNow(cx: Cx, meet: Pick<MeetRow, 'gamId' | 'awardsAt' | 'awar
   return new Map(now.map(({ holderId, code, hash }) => [holderId, { code, hash }]));
 }
 
-export const certifying = [
+export const certificateHandlers = [
   handle(calls.listCertificates, async (cx, { gamId, clazzId }) => {
     const meet = await meetOf(cx, gamId);
     const won = (await wonIn(cx, gamId, false))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../kernel/server/db/sql';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { childrenOf, fault, gamesDay, Meets, START, type Child } from './testing';
 let t: TestApp;
@@ -39,7 +40,7 @@ describe('a meet and who is in it', () => {
     const meet = await Meets.make(office);
     const { gamId } = meet;
     expect((await office.refused(calls.updateMeet, { gamId, name: '会'.repeat(33) })).status).toBe(400);
-    expect(await fault(office.refused(calls.updateMeet, { gamId, end: '2026-12-01' }))).toBe('daysBackwards');
+    expect(await fault(office.refused(calls.updateMeet, { gamId, end: testDayPlus(13) }))).toBe('daysBackwards');
     await office.ok(calls.deleteMeet, { gamId });
     expect((await office.refused(calls.getMeet, { gamId })).status).toBe(404);
   });
@@ -136,7 +137,7 @@ describe('a meet and who is in it', () => {
     expect(items.findLastIndex((c) => c.seeded)).toBe(items.filter((c) => c.seeded).length - 1);
   });
   test('a teacher enters the children of the own classes and no others; after the last day only the office enters', async () => {
-    const meet = await Meets.make(office, { enrolUntil: '2026-11-30', grdIds: [7, 8, 9] });
+    const meet = await Meets.make(office, { enrolUntil: testDayPlus(12), grdIds: [7, 8, 9] });
     const entries = await Promise.all(
       (['male', 'female'] as const).map((sex) => meet.entry('run.100', { sex, grdIds: [7, 8, 9] })),
     );
@@ -155,7 +156,7 @@ describe('a meet and who is in it', () => {
     expect(await fault(master.refused(calls.enrol, { entryId: entries[0]!.entryId, userIds: [own[0]!.userId] }))).toBe(
       'enrolClosed',
     );
-    await office.ok(calls.updateMeet, { gamId: meet.gamId, enrolUntil: '2026-12-05' });
+    await office.ok(calls.updateMeet, { gamId: meet.gamId, enrolUntil: testDayPlus(17) });
     await master.ok(calls.enrol, { entryId: entries[0]!.entryId, userIds: [own[0]!.userId] });
     await office.ok(calls.enrol, { entryId: entries[0]!.entryId, userIds: [strange.userId] });
   });
@@ -224,11 +225,11 @@ describe('a meet and who is in it', () => {
     await meet.enrol(run.entryId, boys.slice(0, 2));
     await meet.round(run.entryId);
     await office.ok(calls.makePlan, { gamId });
-    const later = await office.ok(calls.updateMeet, { gamId, start: '2026-12-17', end: '2026-12-17' });
-    expect(later.settings.halfDays).toEqual([{ onDate: '2026-12-17', from: '08:30', to: '11:30' }]);
+    const later = await office.ok(calls.updateMeet, { gamId, start: testDayPlus(29), end: testDayPlus(29) });
+    expect(later.settings.halfDays).toEqual([{ onDate: testDayPlus(29), from: '08:30', to: '11:30' }]);
     const [round] = (await office.ok(calls.listRounds, { gamId })).items;
-    expect([round!.onDate, round!.from]).toEqual(['2026-12-17', '08:30']);
-    expect(await fault(office.refused(calls.updateMeet, { gamId, enrolUntil: '2026-12-18' }))).toBe('enrolAfter');
+    expect([round!.onDate, round!.from]).toEqual([testDayPlus(29), '08:30']);
+    expect(await fault(office.refused(calls.updateMeet, { gamId, enrolUntil: testDayPlus(30) }))).toBe('enrolAfter');
     const grounds = [1, 1].map((gudId) => ({ gudId, name: '跑道', kind: 'track' as const }));
     expect(await fault(office.refused(calls.updateMeet, { gamId, settings: { grounds } }))).toBe('groundTwice');
   });
@@ -263,17 +264,17 @@ test('the demonstration has a meet that is over with points and records, and one
 
 describe('leave and numbers', () => {
   test('a child on an approved leave while the meet lasts is not entered; one whose leave ends before the last day is', async () => {
-    const meet = await Meets.make(office, { end: '2026-12-11' });
+    const meet = await Meets.make(office, { end: testDayPlus(23) });
     const run = await meet.entry('run.100');
     await meet.publish();
     const [away, back, asks] = boys as [Child, Child, Child];
     const leave = (child: Child, leaveId: number, to: string, state: string) =>
       t.sql(sql`
         insert into lesson_leave (org_id, leave_id, user_id, kind, from_date, to_date, reason, state, made_by, made_at)
-        values (189, ${leaveId}, ${child.userId}, 'sick', '2026-12-09', ${to}, '肺炎', ${state}, ${child.userId}, ${t.now()})`);
-    await leave(away, 9_100_000_001, '2026-12-11', 'approved');
-    await leave(back, 9_100_000_002, '2026-12-10', 'approved');
-    await leave(asks, 9_100_000_003, '2026-12-11', 'asked');
+        values (189, ${leaveId}, ${child.userId}, 'sick', ${testDayPlus(21)}, ${to}, '肺炎', ${state}, ${child.userId}, ${t.now()})`);
+    await leave(away, 9_100_000_001, testDayPlus(23), 'approved');
+    await leave(back, 9_100_000_002, testDayPlus(22), 'approved');
+    await leave(asks, 9_100_000_003, testDayPlus(23), 'asked');
     const { items } = await office.ok(calls.candidates, { entryId: run.entryId });
     expect(items.find((c) => c.userId === away.userId)?.against).toBe('onLeave');
     for (const child of [back, asks]) expect(items.find((c) => c.userId === child.userId)?.against).toBeNull();

@@ -12,6 +12,7 @@ import { isTimed } from '../rules/kinds';
 import { enrols } from '../tables';
 import { enrolling, entryName, meetOf } from './read';
 import { inCharge, isOffice, isStudent } from './who';
+import { must } from '../../../kernel/shared/maps';
 
 /** An event with the meet it belongs to; the meet is locked, so that places are given one after the other. */
 interface Open {
@@ -171,7 +172,7 @@ async function enrolAll(cx: Cx, entryId: number, asked: readonly number[]): Prom
   if (e.state === 'finished') throw fail(faults.finished);
   judgeLimits(e, found);
   const byId = new Map(found.map((c) => [c.userId, c]));
-  const inOrder = ids.map((id) => byId.get(id)!);
+  const inOrder = ids.map((id) => must(byId, id));
   const rows = (isTeam(e.kind) ? [inOrder[0]!] : inOrder).map((c) => ({
     enrolId: newId(),
     gamId: e.gamId,
@@ -194,8 +195,8 @@ async function enrolAll(cx: Cx, entryId: number, asked: readonly number[]): Prom
     entryId,
     entryName: entryName(cx.lang, e),
     userId: row.userId,
-    name: byId.get(row.userId)!.name,
-    members: row.memberIds.map((id) => byId.get(id)!.name),
+    name: must(byId, row.userId).name,
+    members: row.memberIds.map((id) => must(byId, id).name),
     clazzId: row.clazzId,
     clazzName: row.clazzName,
     sex: row.sex,
@@ -253,7 +254,7 @@ export const MEMBERS = raw(`(
   where q.org_id = n.org_id and q.user_id = any(n.member_ids))`);
 
 type Row = Omit<Enrolled, 'entryName' | 'seeded'> & { nameZh: string; nameEn: string; seed: number | null };
-export const enrolment = [
+export const enrolmentHandlers = [
   handle(calls.listEnrolled, async (cx, input) => {
     const meet = await meetOf(cx, input.gamId);
     const open = isOffice(cx) ? meet.state !== 'finished' : enrolling({ ...meet, start: meet.startOn }, cx.today);

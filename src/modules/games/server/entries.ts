@@ -44,7 +44,7 @@ async function whatOf(cx: Cx, asked: ParsedOf<typeof calls.createEntry>): Promis
   return { kind: asked.kind, event: null, nameZh: asked.name, nameEn: asked.name };
 }
 
-export const entering = [
+export const entryHandlers = [
   handle(calls.listEntries, async (cx, { gamId }) => {
     await meetOf(cx, gamId);
     return { items: await entriesOf(cx, cx.db, sql`e.gam_id = ${gamId}`) };

@@ -89,7 +89,7 @@ async function cancel(cx: Cx, rudId: number) {
   return raceOf(cx, { ...r, state: 'arranged' }, await runsOf(cx, rudId, r.entryId));
 }
 
-export const finishing = [
+export const finishHandlers = [
   handle(calls.finishRound, (cx, { rudId }) => finish(cx, rudId)),
   handle(calls.cancelFinish, (cx, { rudId }) => cancel(cx, rudId)),
 ];

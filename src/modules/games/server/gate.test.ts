@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../kernel/server/db/sql';
 import type { InputOf } from '../../../kernel/shared/call';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as device from '../../device/contract';
 import { raceBy, SimulatedDevice } from '../../device/demo/simulator';
 import { push, vendorOf } from '../../device/server/testing';
@@ -16,7 +17,7 @@ let boys: Child[];
 let rooms = 0;
 beforeAll(async () => {
   t = await TestApp.start();
-  await t.openMonths('2026-12-01T00:00:00Z');
+  await t.openMonths(`${testDayPlus(13)}T00:00:00Z`);
   ({ office, teacher, boys } = await gamesDay(t));
   platform = await t.as('platform');
 });
@@ -105,7 +106,7 @@ describe('a heat that is timed by a gate', () => {
     const gate = { orgId: 189, type: 'gate', providerId: vendor.id, name: '看台门', devId: 'STAND-1' } as const;
     const { id: gateId } = await platform.ok(device.createApparatus, gate);
     const { roomId } = await platform.ok(device.createRoom, { orgId: 189, kind: 'sprint', name: '看台直道', gateId });
-    t.at('2026-12-01T02:20:00Z');
+    t.at(`${testDayPlus(13)}T02:20:00Z`);
     const { raceId } = await office.ok(calls.gateRace, { rudId, heat: 1, roomId });
     await office.ok(device.callRace, { raceId });
     const said = raceBy(new SimulatedDevice(gate.devId), {
@@ -136,7 +137,7 @@ describe('a heat that is timed by a gate', () => {
       device: { devId: gate.devId },
       data: { mark: 'line', lane: one },
     });
-    t.at('2026-12-01T02:00:00Z');
+    t.at(`${testDayPlus(13)}T02:00:00Z`);
   });
   test('[H race] a false start is DQ with its rule, and who did not come in is DNF', async () => {
     const { meet, rudId } = await drawn('run.100');
@@ -159,13 +160,13 @@ describe('a heat that is timed by a gate', () => {
     const [typed, , last] = race.items.map((u) => u.userId) as [number, number, number];
     await meet.type(rudId, new Map([[last, '14.0']]));
     const { raceId } = await office.ok(calls.gateRace, { rudId, heat: 1, roomId: await roomOf() });
-    t.at('2026-12-01T02:10:00Z');
+    t.at(`${testDayPlus(13)}T02:10:00Z`);
     await run(raceId, [
       ['done', 13_000],
       ['done', 13_100],
       ['done', 13_200],
     ]);
-    t.at('2026-12-01T02:11:00Z');
+    t.at(`${testDayPlus(13)}T02:11:00Z`);
     await meet.type(rudId, new Map([[typed, 'DQ 17.3']]));
     await confirm(raceId);
     // Typed since; timed; typed before the race.
@@ -176,7 +177,7 @@ describe('a heat that is timed by a gate', () => {
     ]);
     const after = await meet.type(rudId, new Map([[last, '13.4']]));
     expect(after.items.find((u) => u.userId === last)).toMatchObject({ text: '13.4', raceId: null });
-    t.at('2026-12-01T02:00:00Z');
+    t.at(`${testDayPlus(13)}T02:00:00Z`);
   });
   test('[H race] a round that is finished takes no race, which the audit book says; who runs in another heat since has no time of this one', async () => {
     const { meet, rudId, race } = await drawn('run.100');
@@ -254,7 +255,7 @@ describe('a heat that is timed by a gate', () => {
     t.at(`${START}T02:00:00Z`);
     expect(await fault(teacher.refused(calls.gateRace, { ...asked, rudId: second.rudId }))).toBe('notJudge');
     expect((await teacher.ok(calls.gateRace, asked)).roomId).toBe(asked.roomId);
-    t.at('2026-12-01T02:00:00Z');
+    t.at(`${testDayPlus(13)}T02:00:00Z`);
   });
   test('[H race] a heat says which track it was given to and how far its race is; one that was made void stands nowhere', async () => {
     const { meet, rudId } = await drawn('run.100');

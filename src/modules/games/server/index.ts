@@ -1,43 +1,43 @@
 import { serve } from '../../../kernel/server/module';
 import './appeals';
-import { awarding } from './awards';
-import { certifying } from './certificates';
+import { awardHandlers } from './awards';
+import { certificateHandlers } from './certificates';
 import { committing } from './commit';
-import { enrolment } from './enrol';
-import { entering } from './entries';
-import { finishing } from './finish';
+import { enrolmentHandlers } from './enrol';
+import { entryHandlers } from './entries';
+import { finishHandlers } from './finish';
 import { gating, raced } from './gate';
-import { leaguing } from './leagues';
-import { matching } from './matches';
-import { meeting } from './meets';
-import { meetingCalls } from './meetings';
-import { numbering } from './numbers';
-import { planning } from './plan';
-import { racing } from './race';
-import { recording } from './records';
-import { resulting } from './results';
-import { rounding } from './rounds';
+import { leagueHandlers } from './leagues';
+import { matchHandlers } from './matches';
+import { meetHandlers } from './meets';
+import { meetingHandlers } from './meetings';
+import { numberHandlers } from './numbers';
+import { planHandlers } from './plan';
+import { raceHandlers } from './race';
+import { recordHandlers } from './records';
+import { resultHandlers } from './results';
+import { roundHandlers } from './rounds';
 
 export const gamesServer = serve({
   name: 'games',
   handlers: [
-    ...meeting,
-    ...entering,
-    ...enrolment,
-    ...numbering,
-    ...rounding,
-    ...planning,
-    ...racing,
+    ...meetHandlers,
+    ...entryHandlers,
+    ...enrolmentHandlers,
+    ...numberHandlers,
+    ...roundHandlers,
+    ...planHandlers,
+    ...raceHandlers,
     ...gating,
-    ...resulting,
-    ...finishing,
+    ...resultHandlers,
+    ...finishHandlers,
     ...committing,
-    ...awarding,
-    ...certifying,
-    ...recording,
-    ...meetingCalls,
-    ...leaguing,
-    ...matching,
+    ...awardHandlers,
+    ...certificateHandlers,
+    ...recordHandlers,
+    ...meetingHandlers,
+    ...leagueHandlers,
+    ...matchHandlers,
   ],
   listeners: [raced],
 });

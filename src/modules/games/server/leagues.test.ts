@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../../kernel/shared/call';
 import { sql } from '../../../kernel/server/db/sql';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { weekdayOf } from '../rules/fixtures';
 import { fault, gamesDay } from './testing';
@@ -24,8 +25,8 @@ const make = (more: Partial<InputOf<typeof calls.createLeague>> = {}) =>
     sex: 'mixed',
     form: 'round',
     grdIds: [7, 8],
-    start: '2026-12-01',
-    end: '2027-01-15',
+    start: testDayPlus(13),
+    end: testDayPlus(58),
     ...more,
   });
 const full = (leagueId: number) => office.ok(calls.getLeague, { leagueId });
@@ -87,8 +88,8 @@ describe('a league of classes', () => {
     );
     const lesson = lessons.find((l) => Number(l.clazz_id) === first.home?.clazzId && l.weekday === 3)!;
     const at = `${String(Math.floor(lesson.start_min / 60)).padStart(2, '0')}:${String(lesson.start_min % 60).padStart(2, '0')}`;
-    expect(await fault(time(first.matchId, '2026-12-02', at, '东篮球场'))).toBe('inLesson');
-    expect(await fault(time(first.matchId, '2026-11-30', '12:00', '东篮球场'))).toBe('daysOutside');
+    expect(await fault(time(first.matchId, testDayPlus(14), at, '东篮球场'))).toBe('inLesson');
+    expect(await fault(time(first.matchId, testDayPlus(12), '12:00', '东篮球场'))).toBe('daysOutside');
     await office.ok(calls.timeMatch, { matchId: first.matchId, at: null });
     expect((await full(leagueId)).matchList.find((m) => m.matchId === first.matchId)?.onDate).toBeNull();
   });
@@ -154,7 +155,7 @@ describe('a league of classes', () => {
     const result = { home: 1, away: 0 };
     expect((await stranger.refused(calls.recordMatch, { matchId: match!.matchId, result })).status).toBe(404);
     expect((await stranger.refused(calls.timeMatch, { matchId: match!.matchId, at: null })).status).toBe(404);
-    expect(await fault(office.refused(calls.updateLeague, { leagueId, end: '2026-11-01' }))).toBe('daysBackwards');
+    expect(await fault(office.refused(calls.updateLeague, { leagueId, end: testDayPlus(-17) }))).toBe('daysBackwards');
     expect(await fault(office.refused(calls.updateLeague, { leagueId, end: '2199-12-31' }))).toBe('leagueLong');
     const windows = [{ weekday: 1, from: '18:00', to: '16:00' }];
     expect(await fault(office.refused(calls.updateLeague, { leagueId, settings: { windows } }))).toBe(

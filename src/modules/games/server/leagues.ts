@@ -157,7 +157,7 @@ async function draw(cx: Cx, leagueId: number): Promise<void> {
   cx.note('games.league-drawn', { subjectId: leagueId, lot, matches: made.length });
 }
 
-export const leaguing = [
+export const leagueHandlers = [
   handle(calls.listLeagues, (cx, input) =>
     cx.list<Listed, League>(input, {
       select: LEAGUE_COLUMNS,

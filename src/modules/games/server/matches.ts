@@ -209,7 +209,7 @@ async function goOn(cx: Cx, match: MatchRow, winner: number | null): Promise<voi
   await cx.db.update(matches, { matchId: next.matchId }, side);
 }
 
-export const matching = [
+export const matchHandlers = [
   handle(calls.planLeague, (cx, { leagueId }) => plan(cx, leagueId)),
   handle(calls.timeMatch, (cx, asked) => setTime(cx, asked)),
   handle(calls.recordMatch, (cx, asked) => record(cx, asked)),

@@ -26,7 +26,7 @@ type Row = Omit<Meeting, 'state' | 'mine'> & { readonly ownerId: number };
 const COLUMNS = raw(`g.meeting_id as id, g.name, g.start_on as start, g.end_on as "end", g.place, o.name as owner_name,
   g.org_ids, g.gam_ids, g.owner_id`);
 const FROM = raw('games_meeting g join organisation_org o on o.org_id = g.owner_id');
-const shown =
+const meetingOf =
   (cx: Cx) =>
   ({ ownerId, ...row }: Row): Meeting => ({
     ...row,
@@ -46,7 +46,7 @@ async function oneMeeting(cx: Cx, id: number): Promise<Meeting> {
     from ${FROM}
     where ${all(sql`g.meeting_id = ${id}`, await seen(cx))}`);
   if (!row) throw fail(kernelFaults.gone);
-  return shown(cx)(row);
+  return meetingOf(cx)(row);
 }
 
 /** Schools in reach, and published meets of theirs; whatever else is named is gone. */
@@ -141,7 +141,7 @@ const columnsOf = (asked: ParsedOf<typeof calls.createMeeting>) => ({
   gamIds: [...new Set(asked.gamIds)],
 });
 
-export const meetingCalls = [
+export const meetingHandlers = [
   handle(calls.listMeetings, async (cx, input) =>
     cx.list<Listed, Row, Meeting>(input, {
       select: COLUMNS,
@@ -154,7 +154,7 @@ export const meetingCalls = [
       ],
       sorts: {},
       then: raw('g.start_on desc, g.meeting_id desc'),
-      shape: shown(cx),
+      shape: meetingOf(cx),
     }),
   ),
   handle(calls.createMeeting, async (cx, asked) => {

@@ -109,7 +109,7 @@ async function close(cx: Cx, gamId: number, on: boolean) {
   return meetFull(cx, gamId);
 }
 
-export const meeting = [
+export const meetHandlers = [
   handle(calls.listMeets, (cx, input) =>
     cx.list<Listed, Omit<Meet, 'enrolling'>, Meet>(input, {
       select: MEET_COLUMNS,

@@ -71,7 +71,7 @@ async function listed(cx: Cx, gamId: number, no: number | undefined) {
   return { without, items: items.filter((w) => w.events.length > 0) };
 }
 
-export const numbering = [
+export const numberHandlers = [
   handle(calls.listNumbers, (cx, { gamId, no }) => listed(cx, gamId, no)),
   handle(calls.giveNumbers, async (cx, { gamId, anew }) => ({ given: await give(cx, gamId, anew) })),
 ];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../kernel/server/db/sql';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { gamesDay, Meets, START, type Child } from './testing';
 let t: TestApp;
@@ -39,7 +40,7 @@ describe('the plan of a meet', () => {
     expect(second! - first!).toBeGreaterThanOrEqual(20 + items[0]!.minutes);
   });
   test('the plan goes around leaves and exams, and around rounds that have begun', async () => {
-    const next = '2026-12-11';
+    const next = testDayPlus(23);
     const meet = await Meets.make(office, {
       end: next,
       settings: {

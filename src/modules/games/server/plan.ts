@@ -150,7 +150,7 @@ const writeSlots = (cx: Cx, meet: MeetRow, slots: readonly Slot[], left: readonl
     where r.org_id = ${cx.db.orgId}
       and r.rud_id = v.rud_id`);
 
-export const planning = [
+export const planHandlers = [
   handle(calls.makePlan, async (cx, { gamId }) => {
     const meet = await openMeet(cx, gamId);
     const rows = await planned(cx, gamId);

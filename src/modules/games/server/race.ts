@@ -2,7 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { is, raw, sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { fail } from '../../../kernel/shared/faults';
-import { grouped } from '../../../kernel/shared/maps';
+import { grouped, must } from '../../../kernel/shared/maps';
 import * as calls from '../contract';
 import type { Race } from '../contract/parts';
 import { faults } from '../faults';
@@ -120,7 +120,7 @@ async function arrange(cx: Cx, rudId: number, o: Wished): Promise<Race> {
   const placed = arranged(seeded(r, entrants), { kind, event, lanes, lot, draw });
   const byId = new Map(entrants.map((e) => [e.userId, e]));
   const made = placed.map((p): NamedRun => {
-    const { name, members, memberIds, clazzId, clazzName, wears, lastNo } = byId.get(p.userId)!;
+    const { name, members, memberIds, clazzId, clazzName, wears, lastNo } = must(byId, p.userId);
     const who = { name, members, memberIds, clazzId, clazzName, wears };
     return { ...NO_RESULT, orgId: cx.db.orgId, rudId, ...p, ...who, lastNo };
   });
@@ -178,7 +178,7 @@ function judgePlaces(r: LockedRound, before: readonly NamedRun[], asked: readonl
   }
   const started = new Set(before.filter((b) => b.savedAt != null).map((b) => b.heat));
   for (const b of before) {
-    const to = byId.get(b.userId)!;
+    const to = must(byId, b.userId);
     if (to.heat === b.heat && to.lane === b.lane) continue;
     if (started.has(b.heat) || started.has(to.heat)) throw fail(faults.started);
   }
@@ -190,7 +190,7 @@ async function setPlaces(cx: Cx, rudId: number, asked: readonly Placed[]): Promi
   const before = await runsOf(cx, rudId, r.entryId);
   judgePlaces(r, before, asked);
   const byId = new Map(asked.map((p) => [p.userId, p]));
-  const after = before.map((b) => ({ ...b, heat: byId.get(b.userId)!.heat, lane: byId.get(b.userId)!.lane }));
+  const after = before.map((b) => ({ ...b, heat: must(byId, b.userId).heat, lane: must(byId, b.userId).lane }));
   const moved = after.filter((a, i) => a.heat !== before[i]!.heat || a.lane !== before[i]!.lane);
   if (moved.length) {
     await cx.db.change(sql`
@@ -211,7 +211,7 @@ async function setPlaces(cx: Cx, rudId: number, asked: readonly Placed[]): Promi
 }
 
 type RaceRow = Omit<LockedRound, 'windsAt'> & { lastNo: number };
-export const racing = [
+export const raceHandlers = [
   handle(calls.listRaces, async (cx, { gamId, entryId, rudId }) => {
     await meetOf(cx, gamId);
     const found = await cx.db.rows<RaceRow>(sql`

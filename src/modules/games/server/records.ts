@@ -14,7 +14,7 @@ import { recordKey, recordsOf, standing, type RecordRow } from './standing';
 import { faults } from '../faults';
 import { DEFAULT_SETTINGS } from '../rules';
 
-const shown = (cx: Cx, r: RecordRow, stands: ReadonlyMap<string, number>): Shown => ({
+const recordOf = (cx: Cx, r: RecordRow, stands: ReadonlyMap<string, number>): Shown => ({
   recordId: r.recordId,
   level: r.level,
   event: r.event,
@@ -29,11 +29,11 @@ const shown = (cx: Cx, r: RecordRow, stands: ReadonlyMap<string, number>): Shown
   fromMeet: r.gamId != null,
 });
 
-export const recording = [
+export const recordHandlers = [
   handle(calls.listRecords, async (cx, { level }) => {
     const all = await recordsOf(cx.db);
     const stands = standing(all);
-    return { items: all.filter((r) => level == null || r.level === level).map((r) => shown(cx, r, stands)) };
+    return { items: all.filter((r) => level == null || r.level === level).map((r) => recordOf(cx, r, stands)) };
   }),
   handle(calls.createRecord, async (cx, asked) => {
     const event = eventOf(asked.event);
@@ -66,7 +66,7 @@ export const recording = [
     await cx.db.insert(records, row);
     cx.note('games.record-made', { subjectId: row.recordId, new: row });
     const own = { ...row, orgId: cx.db.orgId };
-    return shown(cx, own, standing(await recordsOf(cx.db)));
+    return recordOf(cx, own, standing(await recordsOf(cx.db)));
   }),
   handle(calls.deleteRecord, async (cx, { recordId }) => {
     const row = await cx.db.one(records, { recordId }, { lock: 'update' });

@@ -7,7 +7,7 @@ import { handle } from '../../../kernel/server/module';
 import { dayIn, plusDays } from '../../../kernel/shared/dates';
 import { fail } from '../../../kernel/shared/faults';
 import { cutTo } from '../../../kernel/shared/whole';
-import { grouped } from '../../../kernel/shared/maps';
+import { grouped, must } from '../../../kernel/shared/maps';
 import * as calls from '../contract';
 import type { Race } from '../contract/parts';
 import type { Result } from '../contract/rounds';
@@ -184,7 +184,7 @@ async function record(cx: Cx, asked: Asked): Promise<Race> {
     subjectId: r.rudId,
     gamId: r.gamId,
     old: changed.flatMap((u) => {
-      const was = byId.get(u.userId)!;
+      const was = must(byId, u.userId);
       return was.savedAt ? [said(was)] : [];
     }),
     new: changed.map(said),
@@ -240,7 +240,7 @@ export async function resultsOf(cx: Cx, gamId: number, rudId?: number): Promise<
   });
 }
 
-export const resulting = [
+export const resultHandlers = [
   handle(calls.listResults, async (cx, input) => {
     await meetOf(cx, input.gamId);
     const found = await resultsOf(cx, input.gamId, input.rudId);

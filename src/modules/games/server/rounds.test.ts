@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../kernel/server/db/sql';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { fault, gamesDay, Meets, START, type Child } from './testing';
 let t: TestApp;
@@ -250,7 +251,7 @@ describe('rounds, heats and results', () => {
       const typed = (userId: number, value: string, minute: number) => ({
         userId,
         value,
-        at: Date.parse(`2026-12-01T01:0${minute}:00Z`),
+        at: Date.parse(`${testDayPlus(13)}T01:0${minute}:00Z`),
       });
       const tablets = [
         [typed(boys[0]!.userId, '13.1', 1), typed(boys[1]!.userId, '13.5', 4)],
@@ -281,7 +282,7 @@ describe('rounds, heats and results', () => {
       await meet.enrol(run.entryId, boys.slice(0, 2));
       const { rudId } = await meet.round(run.entryId);
       await meet.arrange(rudId);
-      const minute = (n: number) => Date.parse(`2026-12-01T01:0${n}:00Z`);
+      const minute = (n: number) => Date.parse(`${testDayPlus(13)}T01:0${n}:00Z`);
       const [one, other] = [boys[0]!.userId, boys[1]!.userId];
       const tablets = [
         {
@@ -323,12 +324,12 @@ describe('rounds, heats and results', () => {
       rudId,
       items: [{ userId: boys[0]!.userId, value, at: Date.parse(at) }],
     });
-    t.at('2026-12-12T02:00:00Z');
-    expect(await fault(teacher.refused(calls.recordResults, typed('2026-12-11T02:00:00Z')))).toBe('notDay');
+    t.at(`${testDayPlus(24)}T02:00:00Z`);
+    expect(await fault(teacher.refused(calls.recordResults, typed(`${testDayPlus(23)}T02:00:00Z`)))).toBe('notDay');
     expect((await teacher.ok(calls.recordResults, typed(`${START}T02:00:00Z`))).done).toBe(1);
-    t.at('2026-12-25T02:00:00Z');
+    t.at(`${testDayPlus(37)}T02:00:00Z`);
     expect(await fault(teacher.refused(calls.recordResults, typed(`${START}T02:00:00Z`, '13.0')))).toBe('notDay');
-    t.at('2026-12-01T02:00:00Z');
+    t.at(`${testDayPlus(13)}T02:00:00Z`);
   });
   test('a final that is opened and drawn again takes its old points along, and what was corrected stays written', async () => {
     const meet = await Meets.make(office);
@@ -387,6 +388,6 @@ describe('rounds, heats and results', () => {
     t.at(`${START}T02:00:00Z`);
     expect((await teacher.ok(calls.recordResults, asked(rounds[0]!.rudId))).done).toBe(1);
     expect(await fault(teacher.refused(calls.recordResults, asked(rounds[1]!.rudId)))).toBe('notJudge');
-    t.at('2026-12-01T02:00:00Z');
+    t.at(`${testDayPlus(13)}T02:00:00Z`);
   });
 });

@@ -146,7 +146,7 @@ function judgeTime(
     throw fail(faults.daysOutside, {}, 'time');
 }
 
-export const rounding = [
+export const roundHandlers = [
   handle(calls.listRounds, async (cx, { gamId, entryId }) => {
     await meetOf(cx, gamId);
     const items = await roundsOf(cx, sql`r.gam_id = ${gamId} and ${is('r.entry_id', entryId) ?? sql`true`}`);

@@ -1,6 +1,7 @@
 // For this module's tests only: a meet of grade 7 as an administrator makes one.
 import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
 import { sql, type Sql } from '../../../kernel/server/db/sql';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import type { Entry, Race } from '../contract/parts';
 
@@ -34,7 +35,7 @@ export const childrenOf = async (t: Program, grdId: number): Promise<Child[]> =>
       order by s.user_id`)
   ).map((r) => ({ userId: Number(r.user_id), clazzId: Number(r.clazz_id), sex: r.sex, grdId }));
 
-export const START = '2026-12-10';
+export const START = testDayPlus(22);
 /** A meet with its events, and short ways to what an office does. */
 export class Meets {
   private constructor(
@@ -87,7 +88,7 @@ export const fault = async (answer: Promise<{ readonly error: string }>) =>
   (await answer).error.replace('games.fault.', '');
 /** Whoever acts in a meet, nine days before it: the office, a child, a teacher, and the children of grade 7. */
 export async function gamesDay<C>(t: Program & { as(login: string): Promise<C>; at(time: string | null): void }) {
-  t.at('2026-12-01T02:00:00Z');
+  t.at(`${testDayPlus(13)}T02:00:00Z`);
   const [office, student, teacher] = await Promise.all([t.as('school189'), t.as('student189'), t.as('teacher189')]);
   const seven = await childrenOf(t, 7);
   const of = (sex: Child['sex']) => seven.filter((c) => c.sex === sex);

@@ -10,7 +10,7 @@ import { checkPort, type CheckAnswer, type CheckSet } from '../../teachlink/serv
 import { faults } from '../faults';
 import { isHandedIn, isLate, isOpen, missingOf, partKey, settingOf, usualScores } from '../rules';
 import { ques, replies, taskClazzes, tasks } from '../tables';
-import { noteAnswered, type Answered } from './answered';
+import { noteAnswered, type Answered } from './showing';
 import { assigned } from './news';
 import { paperDef } from './paper';
 import { handIn } from './reply/hand-in';

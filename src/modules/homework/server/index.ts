@@ -17,7 +17,7 @@ import { studyHandlers } from './reply/study';
 import { sweep } from './reply/sweep';
 import { trainHandlers } from './reply/train';
 import { answerHandlers } from './stats/answers';
-import './stats/released';
+import './stats/releases';
 import { reportHandlers } from './stats/report';
 import { arrangeHandlers } from './tasks/arrange';
 import { choiceHandlers } from './tasks/choices';

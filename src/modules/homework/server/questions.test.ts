@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { queGet } from '../../question-bank/contract';
 import * as calls from '../contract';
 import { MATHS, QUES, asked, plant, rightAnswers } from './testing';
@@ -10,7 +11,7 @@ let child: Caller;
 let clazzId: number;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-16T04:00:00Z');
+  t.at(`${testDayPlus(-2)}T04:00:00Z`);
   teacher = await t.as('teacher189');
   child = await t.as('student189');
   await plant(t, teacher.userId);
@@ -51,12 +52,12 @@ test('a child reads a question in the version of the homework they handed in las
      from question_bank_version v where v.org_id = 189 and v.ver_id = $1`,
     [QUES.single.verId, newer],
   );
-  const first = await answered('2026-11-16', QUES.single.verId);
+  const first = await answered(testDayPlus(-2), QUES.single.verId);
   expect((await child.refused(queGet, { id: qid })).status).toBe(404);
   await teacher.ok(calls.releaseTask, { id: first });
   expect(await child.ok(queGet, { id: qid })).toMatchObject({ verId: QUES.single.verId });
   await t.sql('update question_bank_question set ver_id = $1 where org_id = 189 and qid = $2', [newer, qid]);
-  const second = await answered('2026-11-17', newer);
+  const second = await answered(testDayPlus(-1), newer);
   expect(await child.ok(queGet, { id: qid })).toMatchObject({ verId: QUES.single.verId });
   await teacher.ok(calls.releaseTask, { id: second });
   expect(await child.ok(queGet, { id: qid })).toMatchObject({ verId: newer });

@@ -9,7 +9,7 @@ export const homeworkWeb = defineWeb(
   },
   {
     assign: () => import('./assign/assign'),
-    assigned: () => import('./assign/assigned'),
+    assigned: () => import('./assign/confirmation'),
     home: () => import('./tasks/task-home'),
     view: () => import('./tasks/task-view'),
     progress: () => import('./tasks/task-progress'),
@@ -25,7 +25,7 @@ export const homeworkWeb = defineWeb(
     workList: () => import('./reply/work-list'),
     stuHome: () => import('./reply/stu-home'),
     answer: () => import('./reply/answer'),
-    answered: () => import('./reply/answered'),
+    answered: () => import('./reply/own-answer'),
     evalStudent: () => import('./reply/eval-student'),
     stuReport: () => import('./reply/stu-report'),
     stuView: () => import('./reply/stu-view'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { submitAppeal } from '../../appeal/contract';
 import * as calls from '../contract';
 import { candidatesOf, ended, errorOf, exam } from './testing';
@@ -12,14 +13,14 @@ const day = (text: string) => t.at(`${text}T02:00:00Z`);
 /** An exam of grade 7 whose scores are shown. */
 beforeAll(async () => {
   t = await TestApp.start();
-  day('2026-11-03');
+  day(testDayPlus(-15));
   bureau = await t.as('bureau4109');
   child = await t.as('student189');
   const school = await t.as('school189');
   await t.sql('update hsat_exam set is_on = false');
   id = await exam(bureau, { name: '总分申诉', grdIds: [7], draw: false });
   await school.ok(calls.signUp, { schemaId: id });
-  day('2026-11-12');
+  day(testDayPlus(-6));
   const all = await candidatesOf(t, 189, id);
   for (const { userId } of all)
     await school.ok(calls.setOptions, { schemaId: id, userId, itemIds: ['rope'], why: '统一' });
@@ -32,8 +33,8 @@ beforeAll(async () => {
     ]),
   });
   await ended(t, (await bureau.ok(calls.calc, { id })).jobId);
-  day('2026-11-21');
-  await bureau.ok(calls.moveExam, { id, to: 'shown', until: '2026-11-28', anyway: true });
+  day(testDayPlus(3));
+  await bureau.ok(calls.moveExam, { id, to: 'shown', until: testDayPlus(10), anyway: true });
 });
 afterAll(async () => {
   t.at(null);

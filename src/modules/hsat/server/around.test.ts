@@ -4,6 +4,7 @@ import type { JobRun } from '../../../kernel/server/jobs';
 import { newId } from '../../../kernel/server/ids';
 import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { calcJob } from './calc';
 import { candidatesOf, ended, exam, GROUPS, ITEMS, WINDOWS, YEAR } from './testing';
@@ -18,14 +19,14 @@ const errorOf = (answer: { readonly error?: string }) => String(answer.error).re
 let id: number;
 beforeAll(async () => {
   t = await TestApp.start();
-  day('2026-11-03');
+  day(testDayPlus(-15));
   [bureau, school, senior, platform] = (await Promise.all(
     ['bureau4109', 'school189', 'school619', 'platform'].map((l) => t.as(l)),
   )) as [Caller, Caller, Caller, Caller];
   await t.sql('update hsat_exam set is_on = false');
   id = await exam(bureau, { name: '两校考试', grdIds: [7, 10], draw: false });
   for (const who of [school, senior]) await who.ok(calls.signUp, { schemaId: id });
-  day('2026-11-12');
+  day(testDayPlus(-6));
   for (const [who, orgId] of [
     [school, 189],
     [senior, 619],
@@ -52,7 +53,7 @@ test('windows that cross are refused by name; schools read them, the bureau sets
   const set = (windows: object) => ({ yearId: YEAR, settings: { windows } });
   const crossed = await bureau.refused(
     calls.setPerform,
-    set({ ...WINDOWS, choice: { from: '2026-11-05', to: '2026-11-08' } }),
+    set({ ...WINDOWS, choice: { from: testDayPlus(-13), to: testDayPlus(-10) } }),
   );
   expect([errorOf(crossed), crossed.message]).toEqual(['windowCrosses', '“选项”与“报名”的日期交叉了']);
   expect(
@@ -76,10 +77,10 @@ test('a run that broke off leaves what was valid whole, and done again it writes
   const runId = newId();
   await t.sql(
     `insert into hsat_run (schema_id, run_id, version, on_date, state, children, open, made_by, made_at)
-     values ($1, $2, 1, '2026-11-12', 'running', 0, 0, 1, ${t.sqlNow})`,
+     values ($1, $2, 1, '${testDayPlus(-6)}', 'running', 0, 0, 1, ${t.sqlNow})`,
     [id, runId],
   );
-  const params = { schemaId: id, runId, version: 1, onDate: '2026-11-12', changed: false, orgIds: [189, 619] };
+  const params = { schemaId: id, runId, version: 1, onDate: testDayPlus(-6), changed: false, orgIds: [189, 619] };
   const job = (breaks: boolean) =>
     ({
       kernel: t.kernel,
@@ -143,9 +144,9 @@ test('[X-030] a changed scheme is a new version: tried on the cohort first, and 
   expect((await bureau.ok(calls.turnSchema, { id, on: true })).publishedVersion).toBe(2);
   const before = await school.ok(calls.openScore, { schemaId: id, userId: a!.userId });
   expect([before.version, before.stale]).toEqual([1, true]);
-  day('2026-11-21');
-  expect(errorOf(await bureau.refused(calls.moveExam, { id, to: 'shown', until: '2026-11-28' }))).toBe('stillStale');
-  day('2026-11-12');
+  day(testDayPlus(3));
+  expect(errorOf(await bureau.refused(calls.moveExam, { id, to: 'shown', until: testDayPlus(10) }))).toBe('stillStale');
+  day(testDayPlus(-6));
   await ended(t, (await bureau.ok(calls.calc, { id })).jobId);
   const after = await school.ok(calls.openScore, { schemaId: id, userId: a!.userId });
   expect([after.version, after.stale, after.total]).toEqual([2, false, (before.total ?? 0) - 500]);
@@ -168,9 +169,9 @@ test('the process part is the mean of closed terms, and taking it over keeps the
   });
   await bureau.ok(calls.setLevels, { schemaId, rules: [{ name: '全', from: 0, to: 2600 }] });
   await bureau.ok(calls.turnSchema, { id: schemaId, on: true });
-  day('2026-11-03');
+  day(testDayPlus(-15));
   await school.ok(calls.signUp, { schemaId });
-  day('2026-11-12');
+  day(testDayPlus(-6));
   const [one] = await candidatesOf(t, 189, schemaId);
   await school.ok(calls.setColl, { schemaId, items: [{ userId: one!.userId, itemId: 'skill', value: 900 }] });
   await ended(t, (await bureau.ok(calls.calc, { id: schemaId })).jobId);
@@ -244,9 +245,9 @@ test('a district’s own scheme holds for its schools, the city’s for all othe
   expect((await school.rows(calls.listSchemas, { yearId: YEAR })).map((one) => one.name)).toContain('两校考试');
 });
 test('a candidate without a school is the bureau’s: signed up, chosen for, exempted and entered by it', async () => {
-  day('2026-11-03');
+  day(testDayPlus(-15));
   const one = await bureau.ok(calls.addCandidate, { schemaId: id, name: '李社会', sex: 'female', kind: 'social' });
-  day('2026-11-09');
+  day(testDayPlus(-9));
   const { userId } = one;
   await bureau.ok(calls.setOptions, { schemaId: id, userId, itemIds: ['jump'], why: '本人选择' });
   const { exemptId, state } = await bureau.ok(calls.applyExempt, {
@@ -258,7 +259,7 @@ test('a candidate without a school is the bureau’s: signed up, chosen for, exe
   });
   expect(state).toBe('bureau');
   expect((await bureau.ok(calls.stepExempt, { exemptId, verdict: 'pass' })).state).toBe('granted');
-  day('2026-11-12');
+  day(testDayPlus(-6));
   await bureau.ok(calls.setColl, {
     schemaId: id,
     items: [
@@ -293,9 +294,9 @@ test('a test day of the fitness test brings its committed results along; another
   await bureau.ok(calls.setLevels, { schemaId, rules: [{ name: '全', from: 0, to: 1000 }] });
   await t.sql('update hsat_exam set is_on = false');
   await bureau.ok(calls.turnSchema, { id: schemaId, on: true });
-  day('2026-11-03');
+  day(testDayPlus(-15));
   await school.ok(calls.signUp, { schemaId });
-  day('2026-11-12');
+  day(testDayPlus(-6));
   const take = { schemaId, tstId: Number(mark.tst_id) };
   expect(errorOf(await school.refused(calls.takeField, take))).toBe('noFieldItems');
   expect((await school.ok(calls.listDays, { schemaId })).items).toEqual([]);

@@ -14,7 +14,7 @@ import type { CollLine } from '../contract/coll';
 import { faults } from '../faults';
 import { isValue, type Item } from '../rules';
 import { schools } from '../tables';
-import { cellsOf, collected, exemptsOf, extrasOf, isoCells } from './collected';
+import { cellsOf, collected, exemptsOf, extrasOf, isoCells } from './collection';
 import { dayOf, examOf, mustTake, spanOf, type Exam } from './exam-read';
 import { itemOf, originOf, saveEntries, type Writer } from './save';
 import { raised } from './school-row';

@@ -43,7 +43,7 @@ interface Listed {
   readonly rules: readonly string[];
 }
 /** Candidates by their numbers, with the rules of the sheet's kind that they have already. */
-const known = (door: Door, { schemaId, kind }: Options, numbers: readonly string[]): Promise<Listed[]> => {
+const candidatesBy = (door: Door, { schemaId, kind }: Options, numbers: readonly string[]): Promise<Listed[]> => {
   const rules =
     kind === 'exempt'
       ? sql`select x.rule from hsat_exempt x
@@ -69,7 +69,7 @@ interface Good {
   readonly items: string[];
 }
 async function resolve(scope: Scope, rows: readonly Row[]): Promise<ReadonlyMap<number, Good | RowProblem>> {
-  const children = await known(
+  const children = await candidatesBy(
     scope.db,
     scope.options,
     rows.map((row) => row.cells.examNo),

@@ -7,7 +7,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { SUBJECT, TOTAL } from './appeal-subject';
 import { ownExam, startCalc } from './calc';
-import { collected } from './collected';
+import { collected } from './collection';
 import { itemOf, saveEntries } from './save';
 import { writerOf } from './coll';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { lastOfTerm } from './reckon-school';
 import { candidatesOf, ended, errorOf, exam, GROUPS, ITEMS, LEVELS } from './testing';
@@ -24,13 +25,13 @@ afterAll(async () => {
 });
 /** An exam of its own, beside which no other one is on. */
 async function begun(name: string, o: { readonly draw?: boolean } = {}): Promise<number> {
-  day('2026-11-03');
+  day(testDayPlus(-15));
   await t.sql('update hsat_exam set is_on = false');
   return exam(bureau, { name, grdIds: [7, 10], draw: o.draw ?? false });
 }
 /** Everything of everybody in a school is in. */
 async function filled(who: Caller, id: number): Promise<void> {
-  day('2026-11-12');
+  day(testDayPlus(-6));
   const all = await candidatesOf(t, who.orgId, id);
   for (const { userId } of all)
     await who.ok(calls.setOptions, { schemaId: id, userId, itemIds: ['rope'], why: '统一' });
@@ -53,20 +54,20 @@ test('windows are days where the bureau lies, whatever the school’s clock says
   const id = await begun('他处时区');
   await t.sql("update organisation_org set zone = 'America/New_York' where org_id = 100");
   // The sixth in Shanghai, still the fifth there, which is the last day of the sign-up.
-  t.at('2026-11-06T02:00:00Z');
+  t.at(`${testDayPlus(-12)}T02:00:00Z`);
   expect((await school.ok(calls.signUp, { schemaId: id })).signed).toBeGreaterThan(0);
-  t.at('2026-11-06T06:00:00Z');
+  t.at(`${testDayPlus(-12)}T06:00:00Z`);
   expect(errorOf(await school.refused(calls.signUp, { schemaId: id }))).toBe('notWithin');
-  t.at('2026-11-15T02:00:00Z');
+  t.at(`${testDayPlus(-3)}T02:00:00Z`);
   await t.sql("update organisation_org set zone = 'Asia/Shanghai' where org_id = 100");
   await filled(school, id);
   await calc(id);
   await t.sql("update organisation_org set zone = 'America/New_York' where org_id = 100");
-  t.at('2026-11-22T02:00:00Z');
-  const late = { id, to: 'shown' as const, until: '2026-11-29' };
+  t.at(`${testDayPlus(4)}T02:00:00Z`);
+  const late = { id, to: 'shown' as const, until: testDayPlus(11) };
   expect(errorOf(await bureau.refused(calls.moveExam, late))).toBe('notWithin');
-  const shown = await bureau.ok(calls.moveExam, { id, to: 'shown', until: '2026-11-28' });
-  expect(shown.shownUntil).toBe('2026-11-29T05:00:00.000Z');
+  const shown = await bureau.ok(calls.moveExam, { id, to: 'shown', until: testDayPlus(10) });
+  expect(shown.shownUntil).toBe(`${testDayPlus(11)}T05:00:00.000Z`);
   await t.sql("update organisation_org set zone = 'Asia/Shanghai' where org_id = 100");
 });
 test('a school that signs up after the run is behind with all its candidates, and nothing is shown without them', async () => {
@@ -75,18 +76,18 @@ test('a school that signs up after the run is behind with all its candidates, an
   await filled(school, id);
   await calc(id);
   expect((await bureau.ok(calls.listRuns, { id })).stale).toBe(0);
-  day('2026-11-05');
+  day(testDayPlus(-13));
   const { signed } = await senior.ok(calls.signUp, { schemaId: id });
   expect(signed).toBeGreaterThan(0);
   expect((await bureau.ok(calls.listRuns, { id })).stale).toBe(signed);
   const progress = await bureau.rows(calls.progress, { schemaId: id, pageSize: 50 });
   expect(progress.find((row) => row.orgId === senior.orgId)?.stale).toBe(signed);
-  day('2026-11-21');
-  const show = { id, to: 'shown' as const, until: '2026-11-28', anyway: true };
+  day(testDayPlus(3));
+  const show = { id, to: 'shown' as const, until: testDayPlus(10), anyway: true };
   expect(errorOf(await bureau.refused(calls.moveExam, show))).toBe('stillStale');
   await filled(senior, id);
   await calc(id, true);
-  day('2026-11-21');
+  day(testDayPlus(3));
   expect((await bureau.ok(calls.moveExam, show)).state).toBe('shown');
   await bureau.ok(calls.moveExam, { id, to: 'reckoned', why: '还原' });
 });
@@ -132,7 +133,7 @@ test('levels from a sheet are taken back as they were; after they were switched 
 test('who reckons before the draw may still draw: the run without it is valid no more', async () => {
   const id = await begun('先算后抽', { draw: true });
   await school.ok(calls.signUp, { schemaId: id });
-  day('2026-11-11');
+  day(testDayPlus(-7));
   await calc(id);
   expect(await bureau.ok(calls.getSchema, { id })).toMatchObject({ state: 'reckoned' });
   const hand = { id, itemIds: ['sit'], note: '现场抽签' };
@@ -151,7 +152,7 @@ test('after the sign-up a candidate is taken out with a reason alone, and never 
   const id = await begun('退出考试');
   await school.ok(calls.signUp, { schemaId: id });
   const [first, second] = await candidatesOf(t, school.orgId, id);
-  day('2026-11-12');
+  day(testDayPlus(-6));
   const out = { schemaId: id, userId: first?.userId ?? 0 };
   expect(errorOf(await school.refused(calls.removeCandidate, out))).toBe('whyNeeded');
   await school.ok(calls.removeCandidate, { ...out, why: '转学' });
@@ -171,7 +172,7 @@ test('a second make-up sheet repeats what the first one brought, and brings the 
     schemaId: id,
     items: ['run', 'rope'].map((itemId) => ({ userId: one.userId, itemId, word: 'absent' as const })),
   });
-  day('2026-11-10');
+  day(testDayPlus(-8));
   const { exemptId } = await school.ok(calls.applyExempt, {
     schemaId: id,
     userId: one.userId,
@@ -180,7 +181,7 @@ test('a second make-up sheet repeats what the first one brought, and brings the 
   });
   for (let i = 0; i < 3; i++) await school.ok(calls.stepExempt, { exemptId, verdict: 'pass' });
   await bureau.ok(calls.stepExempt, { exemptId, verdict: 'pass', orgId: school.orgId });
-  day('2026-11-21');
+  day(testDayPlus(3));
   const sheet = async (run: string, rope: string) => {
     const text = `准考证号,姓名,800/1000米（s）,跳绳（个）\n${one.examNo},${one.name},${run},${rope}`;
     const file = fileOf('补考.csv', Buffer.from(text), 'text/csv');
@@ -257,9 +258,9 @@ test('a district’s bureau looks at its schools in the city’s exam, and moves
     all.map((one) => one.userId).toSorted(),
   );
   expect((await district.refused(calls.calc, { id })).status).toBe(404);
-  expect((await district.refused(calls.moveExam, { id, to: 'shown', until: '2026-11-28' })).status).toBe(404);
+  expect((await district.refused(calls.moveExam, { id, to: 'shown', until: testDayPlus(10) })).status).toBe(404);
   expect((await district.send(calls.handOver, { id })).status).toBe(404);
-  day('2026-11-09');
+  day(testDayPlus(-9));
   const apply = { schemaId: id, userId: all[0]?.userId ?? 0, rule: 'disabled', why: '残疾人证' };
   const { exemptId } = await school.ok(calls.applyExempt, apply);
   for (let i = 0; i < 3; i++) await school.ok(calls.stepExempt, { exemptId, verdict: 'pass' });
@@ -290,7 +291,7 @@ test('a school is told which kinds of exemption it may apply for today, and appl
     const [, one] = await candidatesOf(t, school.orgId, id);
     return { schemaId: id, userId: one!.userId, rule: 'single', itemIds: ['skill'], why: '附证明' };
   };
-  for (const shut of ['2026-11-08', '2026-11-11']) {
+  for (const shut of [testDayPlus(-10), testDayPlus(-7)]) {
     day(shut);
     expect(await kinds()).toEqual([
       ['disabled', false],
@@ -299,7 +300,7 @@ test('a school is told which kinds of exemption it may apply for today, and appl
     ]);
     expect(errorOf(await school.refused(calls.applyExempt, await apply()))).toBe('notWithin');
   }
-  day('2026-11-10');
+  day(testDayPlus(-8));
   expect((await kinds()).every(([, open]) => open)).toBe(true);
   expect((await school.ok(calls.applyExempt, await apply())).state).toBe('class');
   expect((await school.rows(calls.listExempts, { schemaId: id })).map((one) => [one.rule, one.items])).toEqual([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { readSheet } from '../../../kernel/server/sheet/pool';
 import { submitAppeal } from '../../appeal/contract';
 import * as calls from '../contract';
@@ -11,12 +12,11 @@ let bureau: Caller;
 let school: Caller;
 let child: Caller;
 let master: Caller;
-let grdId: number;
-let id: number;
+let [grdId, id] = [0, 0];
 const day = (text: string) => t.at(`${text}T02:00:00Z`);
 beforeAll(async () => {
   t = await TestApp.start();
-  day('2026-11-03');
+  day(testDayPlus(-15));
   [bureau, school, child, master] = (await Promise.all(
     ['bureau4109', 'school189', 'student189', 'classmgr189'].map((l) => t.as(l)),
   )) as [Caller, Caller, Caller, Caller];
@@ -41,10 +41,11 @@ const calc = async (changed = false) => {
 const scoreOf = (userId: number) => school.ok(calls.openScore, { schemaId: id, userId });
 
 test('sign-up gives numbers once; it is refused outside its window, and the refusal says when it is', async () => {
-  day('2026-11-06');
+  day(testDayPlus(-12));
   const late = await school.refused(calls.signUp, { schemaId: id });
-  expect([errorOf(late), late.message]).toEqual(['notWithin', '“报名”时间是 2026-11-01 至 2026-11-05，现在不能办理']);
-  day('2026-11-03');
+  expect(errorOf(late)).toBe('notWithin');
+  expect(late.message).toBe(`“报名”时间是 ${testDayPlus(-17)} 至 ${testDayPlus(-13)}，现在不能办理`);
+  day(testDayPlus(-15));
   const first = await school.ok(calls.signUp, { schemaId: id });
   expect(first.signed).toBeGreaterThan(8);
   expect(await school.ok(calls.signUp, { schemaId: id })).toEqual({ signed: 0, total: first.total });
@@ -77,7 +78,7 @@ test('a choice is the candidate’s while its window is open, then the school’
       typeof who.ok<typeof calls.setOptions>
     >[1];
   expect(errorOf(await child.refused(calls.setOptions, choose(child, ['jump'])))).toBe('notWithin');
-  day('2026-11-07');
+  day(testDayPlus(-11));
   expect(errorOf(await child.refused(calls.setOptions, choose(child, ['jump', 'rope'])))).toBe('choiceCount');
   expect(errorOf(await child.refused(calls.setOptions, choose(child, ['run'])))).toBe('choiceItem');
   await child.ok(calls.setOptions, choose(child, ['jump']));
@@ -85,7 +86,7 @@ test('a choice is the candidate’s while its window is open, then the school’
   expect(
     (await child.refused(calls.setOptions, { ...choose(child, ['jump']), userId: other?.userId ?? 0 })).status,
   ).toBe(404);
-  day('2026-11-09');
+  day(testDayPlus(-9));
   expect(errorOf(await child.refused(calls.setOptions, choose(child, ['rope'])))).toBe('notWithin');
   expect(errorOf(await school.refused(calls.setOptions, choose(school, ['rope'])))).toBe('whyNeeded');
   await school.ok(calls.setOptions, choose(school, ['rope'], '脚踝受伤，医生建议'));
@@ -94,9 +95,9 @@ test('a choice is the candidate’s while its window is open, then the school’
 });
 test('an exemption goes from the candidate to class teacher, PE teacher, school and bureau, each with date and reason', async () => {
   const apply = { schemaId: id, userId: child.userId, rule: 'single', itemIds: ['skill'], why: '手腕骨折' };
-  day('2026-11-08');
+  day(testDayPlus(-10));
   expect(errorOf(await child.refused(calls.applyExempt, apply))).toBe('notWithin');
-  day('2026-11-09');
+  day(testDayPlus(-9));
   expect(errorOf(await child.refused(calls.applyExempt, { ...apply, itemIds: ['constructor'] }))).toBe('itemsNeeded');
   const { exemptId } = await child.ok(calls.applyExempt, apply);
   expect(errorOf(await child.refused(calls.applyExempt, apply))).toBe('exemptTaken');
@@ -159,7 +160,7 @@ test('exempt and extra candidates come in by a sheet; a name that does not fit i
 });
 test('a draw is committed to before, made once with a public value, and anybody repeats it', async () => {
   expect(errorOf(await bureau.refused(calls.makeDraw, { id, value: '03 11 17' }))).toBe('notWithin');
-  day('2026-11-11');
+  day(testDayPlus(-7));
   expect(errorOf(await bureau.refused(calls.makeDraw, { id, value: '03 11 17' }))).toBe('drawNotAnnounced');
   const { draw } = await bureau.ok(calls.announceDraw, { id, source: '双色球 2026131 期' });
   expect(draw?.secret).toBeNull();
@@ -181,7 +182,7 @@ test('a draw is committed to before, made once with a public value, and anybody 
 let drawn: string;
 test('results come in by hand and sheet within the tests; what is no result, no item or no candidate is refused', async () => {
   drawn = (await school.ok(calls.getDraw, { id })).drawn[0] ?? '';
-  day('2026-11-12');
+  day(testDayPlus(-6));
   const all = await candidatesOf(t, 189, id);
   const set = (items: { userId: number; itemId: string; value?: number; word?: 'absent' }[]) => ({
     schemaId: id,
@@ -315,11 +316,11 @@ test('[V-110] queries: a school its candidates, a bureau its schools; another sc
 test('a deferral takes its one make-up after the tests, and no second one', async () => {
   const late = (await candidatesOf(t, 189, id)).at(-1);
   const apply = { schemaId: id, userId: late!.userId, rule: 'later', why: '发烧' };
-  day('2026-11-10');
+  day(testDayPlus(-8));
   const { exemptId } = await school.ok(calls.applyExempt, apply);
   for (let i = 0; i < 3; i++) await school.ok(calls.stepExempt, { exemptId, verdict: 'pass' });
-  expect((await bureau.ok(calls.stepExempt, { exemptId, verdict: 'pass', orgId: 189 })).until).toBe('2026-12-01');
-  day('2026-11-21');
+  expect((await bureau.ok(calls.stepExempt, { exemptId, verdict: 'pass', orgId: 189 })).until).toBe(testDayPlus(13));
+  day(testDayPlus(3));
   await calc(true);
   expect((await scoreOf(late!.userId)).missing.length).toBe(1);
   const set = (userId: number, value: number) => ({ schemaId: id, items: [{ userId, itemId: drawn, value }] });
@@ -345,7 +346,7 @@ test('shown, objected to, corrected by one commit, locked, sealed and handed ove
   const to = (state: 'shown' | 'locked' | 'sealed', more = {}) => bureau.ok(calls.moveExam, { id, to: state, ...more });
   expect(errorOf(await bureau.refused(calls.moveExam, { id, to: 'locked' }))).toBe('wrongState');
   expect(errorOf(await bureau.refused(calls.moveExam, { id, to: 'shown' }))).toBe('untilNeeded');
-  await to('shown', { until: '2026-11-28' });
+  await to('shown', { until: testDayPlus(10) });
   const own = (await child.ok(calls.mine, { schemaId: id })).items[0];
   expect(own?.score?.total).toEqual(expect.any(Number));
   expect(
@@ -371,7 +372,7 @@ test('shown, objected to, corrected by one commit, locked, sealed and handed ove
   expect((await ended(t, corrected.jobId)).state).toBe('done');
   expect((await bureau.refused(calls.correctColl, fix)).status).toBe(409);
   expect((await scoreOf(child.userId)).items[0]).toMatchObject({ value: 18_000, points: 2000 });
-  day('2026-11-29');
+  day(testDayPlus(11));
   await to('locked');
   for (const write of [
     () => school.refused(calls.setColl, { schemaId: id, items: [{ userId: child.userId, itemId: 'run', value: 1 }] }),

@@ -30,7 +30,7 @@ interface Held extends Pick<RowOf<typeof schemas>, 'content' | 'version'> {
   readonly examVersion: number | null;
 }
 /** A scheme and the exam that it is switched on for, both held until its levels are written. */
-const held = (door: Door, schemaId: number): Promise<Held | undefined> =>
+const heldScheme = (door: Door, schemaId: number): Promise<Held | undefined> =>
   door.row<Held>(sql`
     with scheme as materialized (
       select s.content, s.version
@@ -104,7 +104,7 @@ const sheet = importer<'name' | 'from' | 'to', Options, { readonly full: number 
   },
   commit: async (scope, rows) => {
     const { schemaId } = scope.options;
-    const row = await held(scope.db, schemaId);
+    const row = await heldScheme(scope.db, schemaId);
     if (!row) throw fail(kernelFaults.gone);
     mustChange(row);
     const levels = rows.flatMap((one) => levelOf(one.cells) ?? []);
@@ -131,7 +131,7 @@ const sheet = importer<'name' | 'from' | 'to', Options, { readonly full: number 
   },
   undo: async (scope, rows) => {
     const { schemaId } = scope.options;
-    const row = await held(scope.db, schemaId);
+    const row = await heldScheme(scope.db, schemaId);
     const before = rows
       .map((one) => (one.undo as { levels?: Level[] } | null)?.levels)
       .find((levels) => levels !== undefined);

@@ -6,7 +6,7 @@ import * as calls from '../contract';
 import type { MineExam } from '../contract/scores';
 import { isWithin, stageOf, type ExemptState, type Item } from '../rules';
 import { dayOf, examsWhere, seenExams, spanOf } from './exam-read';
-import { opened, type KeptScore } from './opened';
+import { opened, type KeptScore } from './open-scores';
 
 interface MineRow {
   readonly schemaId: number;

@@ -6,7 +6,7 @@ import { fail } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { isValue, isWithin, itemsFor, type Item, type Word } from '../rules';
 import { entries } from '../tables';
-import type { Collected } from './collected';
+import type { Collected } from './collection';
 import type { Exam } from './exam-read';
 import { marked, markedSql } from './school-row';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { exam, GROUPS, ITEMS, LEVELS, RULES, YEAR } from './testing';
 
@@ -10,7 +11,7 @@ let id: number;
 const grdId = 9;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-03T02:00:00Z');
+  t.at(`${testDayPlus(-15)}T02:00:00Z`);
   [bureau, school] = (await Promise.all(['bureau4109', 'school189'].map((l) => t.as(l)))) as [Caller, Caller];
   await t.sql('update hsat_exam set is_on = false');
   id = await exam(bureau, { name: '中考体育', grdIds: [grdId] });

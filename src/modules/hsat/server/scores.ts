@@ -14,7 +14,7 @@ import { seesNames } from '../access';
 import { FEW, ratesOf, type Scheme } from '../rules';
 import type { SumKind } from '../tables';
 import { examOf, type Exam } from './exam-read';
-import { opened, type KeptScore } from './opened';
+import { opened, type KeptScore } from './open-scores';
 import { topsOf } from './reckon-school';
 import { isRegion, mustServe, regionsOf } from './sight';
 

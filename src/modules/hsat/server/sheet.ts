@@ -17,7 +17,7 @@ import { collSheet } from '../contract';
 import { schemaId as schemaIdField } from '../contract/parts';
 import { faults } from '../faults';
 import { itemsFor, readValue, valueText, WORDS, type Item, type Word } from '../rules';
-import { collected, type Collected } from './collected';
+import { collected, type Collected } from './collection';
 import { dayOf, examOf, mustTake, stillTakes, type Exam } from './exam-read';
 import { originOf, saveEntries, type NewEntry } from './save';
 import { raised } from './school-row';

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
 import { fileOf, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { fileCover, fileUpload } from '../../files/contract';
 import * as calls from '../contract';
 
@@ -15,14 +16,14 @@ interface Asker {
 export const YEAR = 2026;
 const span = (from: string, to: string) => ({ from, to });
 export const WINDOWS = {
-  signup: span('2026-11-01', '2026-11-05'),
-  choice: span('2026-11-06', '2026-11-08'),
-  exempt: span('2026-11-09', '2026-11-10'),
-  draw: span('2026-11-11', '2026-11-11'),
-  test: span('2026-11-12', '2026-11-20'),
-  publicity: span('2026-11-21', '2026-11-28'),
-  appeal: span('2026-11-21', '2026-11-25'),
-  lock: span('2026-11-29', '2026-11-30'),
+  signup: span(testDayPlus(-17), testDayPlus(-13)),
+  choice: span(testDayPlus(-12), testDayPlus(-10)),
+  exempt: span(testDayPlus(-9), testDayPlus(-8)),
+  draw: span(testDayPlus(-7), testDayPlus(-7)),
+  test: span(testDayPlus(-6), testDayPlus(2)),
+  publicity: span(testDayPlus(3), testDayPlus(10)),
+  appeal: span(testDayPlus(3), testDayPlus(7)),
+  lock: span(testDayPlus(11), testDayPlus(12)),
 };
 const rows = (...pairs: readonly (readonly [number, number])[]) => pairs.map(([from, points]) => ({ from, points }));
 const both = (...pairs: readonly (readonly [number, number])[]) => ({ male: rows(...pairs), female: rows(...pairs) });

@@ -4,7 +4,7 @@ import { page, span, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
 import { REMARK_MAX, WHY_MAX } from '../rules';
-import { clazzId, code, day, kept, lesson, one, personId } from './parts';
+import { clazzId, code, day, lessonWithId, lesson, one, personId } from './parts';
 
 // Designed: the catalogue has no call for attendance.
 const row = z.object({
@@ -25,7 +25,7 @@ const row = z.object({
   colNo: z.number().nullable(),
 });
 const sheet = z.object({
-  lesson: kept,
+  lesson: lessonWithId,
   taken: z.object({ at: z.string(), byName: z.string() }).nullable(),
   items: z.array(row),
   /** The caller takes it; the caller corrects it. */

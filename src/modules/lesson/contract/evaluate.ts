@@ -4,7 +4,7 @@ import { page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
 import { OPINION_MAX, TAG_MAX, TAGS_MAX } from '../rules';
-import { TO_BEFORE_FROM, clazzId, day, inOrder, kept, one } from './parts';
+import { TO_BEFORE_FROM, clazzId, day, inOrder, lessonWithId, one } from './parts';
 
 const evaluation = z.object({
   lessonId: z.number(),
@@ -27,7 +27,7 @@ export const studyEvaluates = call({
   input: page
     .input({ state: z.enum(['todo', 'done']).default('todo'), from: day().optional(), to: day().optional() })
     .refine(inOrder, TO_BEFORE_FROM),
-  reply: page.of(z.object({ lesson: kept, evaluation: evaluation.nullable() })).extend({ todo: z.number() }),
+  reply: page.of(z.object({ lesson: lessonWithId, evaluation: evaluation.nullable() })).extend({ todo: z.number() }),
 });
 /** Once, after the end, by who was there. */
 export const createEvaluate = call({
@@ -59,7 +59,7 @@ export const teachEvaluates = call({
   reply: page
     .of(
       z.object({
-        lesson: kept,
+        lesson: lessonWithId,
         count: z.number(),
         average: z.number(),
         items: z.array(z.object({ stars: z.number(), tags: z.array(z.string()), text: z.string() })),

@@ -11,7 +11,7 @@ import {
   content,
   day,
   duration,
-  kept,
+  lessonWithId,
   lesson,
   linkId,
   name,
@@ -67,7 +67,7 @@ export const autoLesson = call({
   }),
 });
 
-const whole = kept.extend({
+const whole = lessonWithId.extend({
   content: z.string(),
   summary: z.string(),
   madeBy: z.number(),
@@ -95,7 +95,7 @@ export const openLesson = call({
   post: '/arrange/lessons/open',
   need: access.look,
   input: z.object({ arrangeId: arrangeId(), date: day() }),
-  reply: kept,
+  reply: lessonWithId,
 });
 
 const when = { date: day(), secNo: secNo().nullish(), start: time(), duration: duration() };
@@ -112,7 +112,7 @@ export const createLesson = call({
     ...when,
     linkId: linkId().nullish(),
   }),
-  reply: kept,
+  reply: lessonWithId,
 });
 /** Before it starts. Day and time of a timetabled lesson belong to the timetable. */
 export const updateLesson = call({
@@ -127,7 +127,7 @@ export const updateLesson = call({
     duration: duration().optional(),
     linkId: linkId().nullish(),
   }),
-  reply: kept,
+  reply: lessonWithId,
 });
 export const deleteLesson = call({
   name: 'lesson.lesson.delete',
@@ -147,7 +147,7 @@ export const prepareLesson = call({
       ...m('lesson.prepareEmpty'),
       path: ['topic'],
     }),
-  reply: kept,
+  reply: lessonWithId,
 });
 /** Carries what was prepared to other classes: to their next lesson of the subject from the day on. */
 export const reuseLesson = call({
@@ -155,7 +155,7 @@ export const reuseLesson = call({
   post: '/arrange/lessons/{id}/reuse',
   need: access.teach,
   input: one.extend({ clazzIds: idsOf('class_clazz', REUSE_MAX).min(1, m('lesson.clazzRequired')), date: day() }),
-  reply: z.object({ items: z.array(kept) }),
+  reply: z.object({ items: z.array(lessonWithId) }),
 });
 /** What the teacher says of the lesson afterwards; classes read it with the record. */
 export const summarise = call({
@@ -163,5 +163,5 @@ export const summarise = call({
   put: '/arrange/lessons/{id}/summary',
   need: access.teach,
   input: one.extend({ summary: textUpTo(SUMMARY_MAX) }),
-  reply: kept,
+  reply: lessonWithId,
 });

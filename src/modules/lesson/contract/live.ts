@@ -3,7 +3,7 @@ import { call, nothing } from '../../../kernel/shared/call';
 import { textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { SUMMARY_MAX } from '../rules';
-import { code, kept, one, place } from './parts';
+import { code, lessonWithId, one, place } from './parts';
 
 /** E-035: a lesson that nobody prepared does not start; the next hour of the class's plan counts as prepared. */
 export const startLesson = call({
@@ -11,7 +11,7 @@ export const startLesson = call({
   put: '/arrange/lessons/{id}/start',
   need: access.teach,
   input: one,
-  reply: kept,
+  reply: lessonWithId,
 });
 /** Ends the lesson and marks the hour of the plan as taught for the class, unless told otherwise. */
 export const finishLesson = call({
@@ -19,7 +19,7 @@ export const finishLesson = call({
   put: '/arrange/lessons/{id}/finish',
   need: access.teach,
   input: one.extend({ taught: z.boolean().default(true), summary: textUpTo(SUMMARY_MAX).optional() }),
-  reply: kept,
+  reply: lessonWithId,
 });
 /** V-065, V-067, E-033. `code` is what entering says of the child's attendance; the sheet begins with it. */
 export const enterLesson = call({
@@ -28,7 +28,7 @@ export const enterLesson = call({
   need: access.attend,
   input: one,
   reply: z.object({
-    lesson: kept,
+    lesson: lessonWithId,
     role: z.enum(['teacher', 'student']),
     liveMode: z.enum(['room', 'live']),
     enteredAt: z.string(),
@@ -57,7 +57,7 @@ export const lessonRecord = call({
   need: access.attend,
   input: one,
   reply: z.object({
-    lesson: kept,
+    lesson: lessonWithId,
     steps: z.array(step),
     link: place.nullable(),
     planContent: z.string(),
@@ -80,7 +80,7 @@ export const lessonReport = call({
   need: access.oversee,
   input: one,
   reply: z.object({
-    lesson: kept,
+    lesson: lessonWithId,
     attend: z.object({ taken: z.boolean(), takenByName: z.string().nullable(), students: z.number(), counts }),
     entries: z.object({ count: z.number(), minutes: z.number().nullable() }),
     stars: z.object({

@@ -67,8 +67,8 @@ export const lesson = z.object({
 });
 export type Lesson = z.output<typeof lesson>;
 /** A lesson with an id. */
-export const kept = lesson.extend({ lessonId: z.number() });
-export type KeptLesson = z.output<typeof kept>;
+export const lessonWithId = lesson.extend({ lessonId: z.number() });
+export type KeptLesson = z.output<typeof lessonWithId>;
 export const place = z.object({
   linkId: z.number(),
   planId: z.number(),

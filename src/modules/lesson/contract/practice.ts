@@ -5,7 +5,7 @@ import { m } from '../../../kernel/shared/messages';
 import { answer, questionBody } from '../../question-bank/contract';
 import { access } from '../access';
 import { NAME_MAX, QUIZ_MAX } from '../rules';
-import { kept, lessonId, one } from './parts';
+import { lessonWithId, lessonId, one } from './parts';
 
 const quizId = () => idOf('lesson_quiz');
 const quiz = z.object({
@@ -56,9 +56,9 @@ const judged = z.object({
   share: z.number().nullable(),
   places: z.array(z.boolean()).optional(),
 });
-const given = z.object({ qcid: z.number(), answer, judged });
+const partAnswer = z.object({ qcid: z.number(), answer, judged });
 const practice = z.object({
-  lesson: kept,
+  lesson: lessonWithId,
   /** It can still be answered; afterwards the questions come with key and explanation. */
   open: z.boolean(),
   parts: z.number(),
@@ -74,7 +74,7 @@ const practice = z.object({
           qid: z.number(),
           stgId: z.number(),
           body: questionBody,
-          given: z.array(given),
+          given: z.array(partAnswer),
         }),
       ),
     }),

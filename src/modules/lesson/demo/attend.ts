@@ -6,6 +6,7 @@ import type { Code, LeaveKind, LeaveState } from '../rules';
 import { attends, leaves, lessons } from '../tables';
 import type { Given } from './lessons';
 import { SCHOOL, at, clazzesOf, homeOf, idOf, timetableOf, type Of } from './people';
+import { grouped } from '../../../kernel/shared/maps';
 
 const REASONS: readonly (readonly [LeaveKind, string])[] = [
   ['sick', '发烧 38.2 度，去医院'],
@@ -85,11 +86,7 @@ export async function makeAttendance(world: World, given: readonly Given[]): Pro
     return leaveId;
   };
 
-  const byDay = new Map<string, Given[]>();
-  for (const g of given) {
-    const key = `${g.row.clazzId} ${g.row.onDate}`;
-    (byDay.get(key) ?? byDay.set(key, []).get(key)!).push(g);
-  }
+  const byDay = grouped(given, (g) => `${g.row.clazzId} ${g.row.onDate}`);
   let n = 0;
   for (const [, day] of byDay) {
     const [first] = [...day].sort((a, b) => a.secNo - b.secNo);

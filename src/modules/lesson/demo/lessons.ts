@@ -4,6 +4,7 @@ import { nextDays } from '../../timetable/demo';
 import type { ArrangeRow } from '../../timetable/demo/term';
 import { evaluates, lessons } from '../tables';
 import { SCHOOL, at, clazzesOf, homeOf, idOf, minuteNow, pastDays, timetableOf, type Of } from './people';
+import { entryOf } from '../../../kernel/shared/maps';
 
 /** A lesson of the past, with the children in it. */
 export interface Given {
@@ -127,8 +128,7 @@ async function plannedTopics(world: World): Promise<Map<string, { linkId: number
     [SCHOOL],
   );
   const out = new Map<string, { linkId: number; name: string }[]>();
-  for (const r of rows)
-    (out.get(r.key) ?? out.set(r.key, []).get(r.key)!).push({ linkId: Number(r.link_id), name: r.name });
+  for (const r of rows) entryOf(out, r.key, () => []).push({ linkId: Number(r.link_id), name: r.name });
   return out;
 }
 /** What teacher189 has prepared for the next days; a class meeting that the class teacher made singly. */

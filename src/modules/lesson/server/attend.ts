@@ -101,7 +101,7 @@ async function write(
     where ${here}`);
 }
 
-export const attending = [
+export const attendanceHandlers = [
   handle(calls.getSheet, async (cx, { id }) => {
     const row = await seenLesson<{ takenByName: string | null }>(cx, id, TAKER);
     if (!takes(cx, row) && !inOffice(cx)) throw fail(faults.notYourLesson);

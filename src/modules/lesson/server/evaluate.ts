@@ -52,7 +52,7 @@ function todo(cx: Cx): Sql {
 }
 const days = (from: string, to: string): Sql => sql`l.on_date between ${from} and ${to}`;
 
-export const evaluating = [
+export const evaluationHandlers = [
   handle(calls.studyEvaluates, async (cx, { state, from, to, ...input }) => {
     const done = state === 'done';
     const more = beside(cx.me);

@@ -129,7 +129,7 @@ const watchedBy = (cx: Cx, clazzIds: readonly number[]): Sql => sql`
     select 1 from lesson_famous_clazz w
     where w.org_id = ${cx.db.orgId} and w.famous_id = f.famous_id and w.clazz_id = any(${clazzIds}::bigint[]))`;
 
-export const announcing = [
+export const famousHandlers = [
   handle(calls.listFamous, async (cx, { stgId, sbjId, name, state, clazzId, ...input }) => {
     const student = cx.me.userType === USER_TYPE.student;
     if (clazzId != null && !(await cx.fact<readonly number[]>('class.everIds')).includes(clazzId))

@@ -1,34 +1,34 @@
 import { serve } from '../../../kernel/server/module';
 import './clean';
 import './news';
-import { attending } from './attend';
-import { evaluating } from './evaluate';
-import { announcing } from './famous';
+import { attendanceHandlers } from './attend';
+import { evaluationHandlers } from './evaluate';
+import { famousHandlers } from './famous';
 import { listeners } from './follow';
-import { leaving } from './leaves';
-import { making } from './lessons';
-import { lists } from './lists';
-import { giving } from './live';
-import { practiceListeners, practising } from './practice';
-import { recording } from './record';
-import { reusing } from './reuse';
+import { leaveHandlers } from './leaves';
+import { lessonHandlers } from './lessons';
+import { listHandlers } from './lists';
+import { liveHandlers } from './live';
+import { practiceListeners, practiceHandlers } from './practice';
+import { recordHandlers } from './record';
+import { reuseHandlers } from './reuse';
 import { waits } from './waits';
-import { watching } from './watch';
+import { watchHandlers } from './watch';
 
 export const lessonServer = serve({
   name: 'lesson',
   handlers: [
-    ...lists,
-    ...making,
-    ...reusing,
-    ...giving,
-    ...recording,
-    ...evaluating,
-    ...attending,
-    ...watching,
-    ...leaving,
-    ...announcing,
-    ...practising,
+    ...listHandlers,
+    ...lessonHandlers,
+    ...reuseHandlers,
+    ...liveHandlers,
+    ...recordHandlers,
+    ...evaluationHandlers,
+    ...attendanceHandlers,
+    ...watchHandlers,
+    ...leaveHandlers,
+    ...famousHandlers,
+    ...practiceHandlers,
   ],
   listeners: [...listeners, ...practiceListeners],
   waits,

@@ -141,7 +141,7 @@ export const askedLeaves = (cx: Cx, clazzIds: readonly number[] | undefined): Sq
   from ${FROM}
   where ${all(sql`v.org_id = ${cx.db.orgId}`, isOneOf('h.clazz_id', clazzIds), sql`v.state = 'asked'`)}`;
 
-export const leaving = [
+export const leaveHandlers = [
   handle(calls.askLeave, async (cx, i) => {
     const { leaveId } = await write(cx, cx.me.userId, i, { guardian: i.guardian, state: 'asked' });
     await tell(cx, {

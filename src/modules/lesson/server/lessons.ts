@@ -21,7 +21,7 @@ import {
   occurrenceAt,
   pastChanged,
   seenLesson,
-  shown,
+  lessonAfter,
 } from './open';
 import { lessonOf, viewerOf, type NamedRow } from './read';
 import { coversLesson } from './then';
@@ -74,7 +74,7 @@ const students = (cx: Cx) => sql`(
     and k.clazz_id = l.clazz_id
     and ${coversLesson(cx.me.zone)}) as students`;
 
-export const making = [
+export const lessonHandlers = [
   handle(calls.openLesson, async (cx, { arrangeId, date }) => {
     const o = await occurrenceAt(cx, arrangeId, date);
     if (!o) throw fail(kernelFaults.gone);
@@ -153,7 +153,7 @@ export const making = [
       madeAt: cx.nowIso,
     };
     await placing(cx, row, () => cx.db.insert(lessons, row));
-    return shown(cx, row.lessonId);
+    return lessonAfter(cx, row.lessonId);
   }),
   handle(calls.updateLesson, async (cx, { id, name, date, secNo, start, duration, linkId }) => {
     const row = await lockMade(cx, id);

@@ -34,7 +34,7 @@ async function ownClazz(cx: Cx, clazzId: number | undefined): Promise<{ clazzIds
 /** How far the next lesson is looked for. */
 const AHEAD = 21;
 
-export const lists = [
+export const listHandlers = [
   handle(calls.teachList, async (cx, { clazzId, ...asked }) =>
     listOf(cx, { teacherId: cx.me.userId, ...(await ownClazz(cx, clazzId)) }, asked),
   ),

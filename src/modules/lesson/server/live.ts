@@ -19,7 +19,7 @@ function endOf(cx: Cx, row: NamedRow): string {
   return row.startedAt && row.startedAt > at ? row.startedAt : at;
 }
 
-export const giving = [
+export const liveHandlers = [
   handle(calls.enterLesson, async (cx, { id }) => {
     const student = cx.me.userType === USER_TYPE.student;
     const row = student ? await openToChild(cx, id) : await lockOwn(cx, id);

@@ -163,7 +163,7 @@ async function inStep(cx: Cx, row: NamedRow, seen: Follow['seen'], plannedNow: F
 export const changed = (cx: Cx, row: NamedRow, patch: Partial<LessonRow> = {}): KeptLesson =>
   lessonOf({ ...row, ...patch }, viewerOf(cx));
 /** The lesson as the wire shows it, read again after a change. */
-export async function shown(cx: Cx, lessonId: number): Promise<KeptLesson> {
+export async function lessonAfter(cx: Cx, lessonId: number): Promise<KeptLesson> {
   return (await shownAll(cx, [lessonId]))[0]!;
 }
 /** The same for several, in the order of the ids. */

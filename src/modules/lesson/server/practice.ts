@@ -5,7 +5,7 @@ import { newId } from '../../../kernel/server/ids';
 import { handle, type Listener } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { cutTo } from '../../../kernel/shared/whole';
-import { must } from '../../../kernel/shared/maps';
+import { must, entryOf } from '../../../kernel/shared/maps';
 import { isEmptyAnswer, judge, partsOf, plainText, withoutKey, type QuestionBody } from '../../question-bank/contract';
 import {
   currentVersions,
@@ -97,7 +97,7 @@ function practiceOf(cx: Cx, row: Practised, versions: Versions, said: readonly G
   let right = 0;
   for (const u of row.asked) {
     const { stgId, body } = must(versions, u.verId);
-    const quiz = out.get(u.quizId) ?? out.set(u.quizId, { quizId: u.quizId, title: u.title, items: [] }).get(u.quizId)!;
+    const quiz = entryOf(out, u.quizId, () => ({ quizId: u.quizId, title: u.title, items: [] }));
     const given = partsOf(body).flatMap((part) => {
       parts += 1;
       const a = said.find((s) => s.quizId === u.quizId && s.verId === u.verId && s.qcid === part.qcid);
@@ -129,7 +129,7 @@ async function ownClass(cx: Cx, id: number): Promise<Practised> {
   return row;
 }
 
-export const practising = [
+export const practiceHandlers = [
   handle(calls.listQuizzes, async (cx, { lessonId }) => {
     const row = await seenLesson(cx, lessonId);
     return { items: await quizRows(cx, lessonId, row.teacherId === cx.me.userId) };

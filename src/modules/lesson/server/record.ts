@@ -31,7 +31,7 @@ const entriesOf = (cx: Cx, lessonId: number) =>
       and e.lesson_id = ${lessonId}
     order by e.first_at, e.user_id`);
 
-export const recording = [
+export const recordHandlers = [
   handle(calls.lessonRecord, async (cx, { id }) => {
     const row = await seenLesson(cx, id);
     const student = cx.me.userType === USER_TYPE.student;

@@ -22,7 +22,7 @@ const copyOf = (cx: Cx, row: NamedRow) => ({
   originId: row.lessonId,
 });
 
-export const reusing = [
+export const reuseHandlers = [
   handle(calls.reuseLesson, async (cx, { id, clazzIds, date }) => {
     const row = await lockOwn(cx, id);
     // V-068; E-034

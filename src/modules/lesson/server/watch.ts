@@ -100,7 +100,7 @@ async function childOf(cx: Cx, userId: number, from: string | undefined, to: str
   };
 }
 
-export const watching = [
+export const watchHandlers = [
   handle(calls.listMissing, async (cx, { date, clazzId, teacherId, curPage, pageSize }) => {
     const day = date ?? cx.today;
     const v = viewerOf(cx);

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../kernel/web/parts/states';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useTitle } from '../../../kernel/web/router/page';
 import { useSession } from '../../../kernel/web/session/session-store';
+import { lessonSlot } from '../../timetable/web/published';
 import { lessonReport } from '../contract';
 import { CODES } from '../rules';
 import { CodeTag, LessonHead, LessonNav, sheetPath } from './parts/lesson-parts';
@@ -17,7 +18,7 @@ import { LiveDoor } from './slot/action';
 import { useT } from './texts';
 import './lesson.css';
 
-/** A lesson in figures: who was there, how long online, what children said; then child by child. */
+/** A lesson in figures: who was there, how long online, what children said; then child by child, and what was written in its live classroom. */
 export default function ReportScreen({ params }: ScreenProps) {
   const id = Number(params['lessonId']);
   const t = useT();
@@ -33,6 +34,7 @@ export default function ReportScreen({ params }: ScreenProps) {
     );
   const { counts, students, taken } = data.attend;
   const there = counts.present + counts.late + counts.early;
+  const { LiveBoard } = lessonSlot;
   return (
     <div className="stack ls-page ls-wide">
       <LessonHead lesson={data.lesson}>
@@ -125,6 +127,7 @@ export default function ReportScreen({ params }: ScreenProps) {
           </table>
         </div>
       </section>
+      {LiveBoard ? <LiveBoard lessonId={id} clazzType={data.lesson.clazzType} /> : null}
     </div>
   );
 }

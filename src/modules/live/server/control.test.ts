@@ -107,7 +107,7 @@ describe('control by scan', () => {
     onTestFinished(() => timers.mockRestore());
     const ends = () => timers.mock.calls.filter(([, ms]) => ms === 25_000).map(([end]) => end as () => void);
     const waiting = device.ok(calls.pullControl, { id, key });
-    await expect.poll(() => ends().length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => ends().length).toBe(1);
     // Its time is over.
     for (const end of ends()) end();
     expect(await waiting).toEqual({ state: 'waiting', ticket: null, lessonId: null });

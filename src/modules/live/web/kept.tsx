@@ -1,4 +1,4 @@
-import { Pagination, Segmented, Skeleton } from 'antd';
+import { Segmented, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { dayText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
@@ -7,14 +7,13 @@ import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { useTitle } from '../../../kernel/web/router/page';
 import { useSession } from '../../../kernel/web/session/session-store';
-import { keptRoom, type LogLine } from '../contract';
-import { Board } from './board';
+import { keptRoom } from '../contract';
 import { Words } from './chat';
+import { KeptPages, linesOf } from './kept-pages';
 import { EMPTY_MODEL, grown } from './model';
 import { DropVoice } from './recording';
 import { Replay } from './replay';
 import { useT } from './texts';
-import { usePicture } from './use-picture';
 import './live.css';
 
 /** What stays of a lesson: its pages, what was said, and for its teacher how long everybody was there. */
@@ -22,15 +21,10 @@ export default function Kept({ params }: ScreenProps) {
   const t = useT();
   const lessonId = Number(params['lessonId']);
   const { data, error, refetch } = useCall(keptRoom, { lessonId }, { quiet: true });
-  const [page, setPage] = useState(1);
   const [view, setView] = useState<'whole' | 'replay'>('whole');
   const session = useSession();
-  const lines = useMemo(
-    () => (data?.lines ?? []).map((line) => ({ ...line, deed: line.deed as LogLine['deed'] })),
-    [data],
-  );
+  const lines = useMemo(() => linesOf(data), [data]);
   const model = useMemo(() => grown(EMPTY_MODEL, lines), [lines]);
-  const picture = usePicture(lessonId, model.pictures.get(page));
   useTitle(data && `${data.clazzName} · ${data.name}`);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -70,21 +64,7 @@ export default function Kept({ params }: ScreenProps) {
             missing={session?.userType === USER_TYPE.student ? session.userId : undefined}
           />
         ) : (
-          <>
-            <Board
-              lines={model.board.get(page) ?? []}
-              label={t('boardOf', { page, pages: model.room.pages })}
-              picture={picture}
-            />
-            <Pagination
-              simple
-              hideOnSinglePage
-              pageSize={1}
-              current={page}
-              total={model.room.pages}
-              onChange={setPage}
-            />
-          </>
+          <KeptPages lessonId={lessonId} model={model} />
         )}
       </section>
       {data.mayDrop && data.voice.length ? <DropVoice lessonId={lessonId} /> : null}

@@ -122,3 +122,41 @@ test('whose network is away for a while reads on with a new ticket where it brok
   expect(drawn()).toEqual(['s1', 's2', 's3', 's4', 's5', 's6']);
   link.end();
 });
+test('a network that goes without a word is noticed: the page asks whether the room still answers, and comes back with a new ticket', async () => {
+  const { link } = page([Promise.resolve('a'), Promise.resolve('b')]);
+  await link.open();
+  const [line] = Line.all;
+  line?.says(hello);
+  await vi.advanceTimersByTimeAsync(15_000);
+  const { n } = JSON.parse(line?.sent[0] ?? '{}') as { readonly n?: number };
+  expect(line?.sent).toEqual([JSON.stringify({ n, echo: true })]);
+  // It is there, and slow: that is no reason to go.
+  await vi.advanceTimersByTimeAsync(14_000);
+  line?.says({ t: 'ok', n: n ?? 0, seq: 0 });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([link.current().standing, line?.sent.length]).toEqual(['open', 3]);
+  // Nothing comes of the second question.
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(link.current().standing).toBe('lost');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(Line.all[1]?.protocols).toEqual(['meiyike.live', 'b']);
+  Line.all[1]?.says(hello);
+  expect(link.current().standing).toBe('open');
+  // What the old line still says is of yesterday.
+  line?.says({ t: 'log', lines: [] });
+  line?.breaks();
+  expect(link.current().standing).toBe('open');
+  link.end();
+});
+test('whose question for a ticket is swallowed by a dead network asks again, and comes back once the network does', async () => {
+  const swallowed = new Promise<string>(() => undefined);
+  const { link, tickets } = page([Promise.resolve('a'), swallowed, Promise.resolve('b')]);
+  await link.open();
+  Line.all[0]?.says(hello);
+  Line.all[0]?.breaks();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([tickets.length, link.current().standing]).toEqual([1, 'lost']);
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(Line.all[1]?.protocols).toEqual(['meiyike.live', 'b']);
+  link.end();
+});

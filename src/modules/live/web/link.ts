@@ -16,6 +16,12 @@ export interface LinkState {
 }
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8000;
+/** So often the page asks whether the room still answers: a network that goes without a word closes no line. */
+const BEAT_MS = 15_000;
+/** A room that says nothing for so long is not reached any more; on a busy machine it is slow. */
+const SILENT_MS = 20_000;
+/** What a browser says of a line that broke. */
+const BROKEN = 1006;
 /** The server's reasons for closing (server/hub.ts). */
 const ENDED = 4000;
 const TAKEN = 4001;
@@ -29,6 +35,7 @@ export class RoomLink {
   private readonly waiting = new Map<number, (no: RefusalWord | undefined) => void>();
   private socket: WebSocket | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private beating: ReturnType<typeof setInterval> | undefined;
   private pause = FIRST_PAUSE_MS;
   private n = 0;
   private over = false;
@@ -54,11 +61,21 @@ export class RoomLink {
     this.over = false;
     clearTimeout(this.timer);
     try {
-      const ticket = await this.ticket();
+      const ticket = await this.newTicket();
       if (!this.over) this.connect(ticket);
     } catch (error) {
       this.noTicket(error);
     }
+  }
+  /** Whoever comes back asks again where a network that is not there swallowed the question. */
+  private newTicket(): Promise<string> {
+    if (!this.state.hello) return this.ticket();
+    return new Promise((done, failed) => {
+      const late = setTimeout(() => failed(new Error('no answer')), SILENT_MS);
+      void this.ticket()
+        .then(done, failed)
+        .finally(() => clearTimeout(late));
+    });
   }
   private noTicket(error: unknown): void {
     const standing = this.standingOf(error);
@@ -75,7 +92,8 @@ export class RoomLink {
     const socket = new WebSocket(url, ['meiyike.live', ticket]);
     this.socket = socket;
     socket.addEventListener('message', ({ data }) => {
-      this.hear(JSON.parse(String(data)) as FromServer);
+      // What was given up for silent says nothing any more.
+      if (this.socket === socket) this.hear(JSON.parse(String(data)) as FromServer);
     });
     socket.addEventListener('close', ({ code }) => {
       if (this.socket === socket) this.closed(code);
@@ -83,6 +101,7 @@ export class RoomLink {
   }
   private closed(code: number): void {
     this.socket = undefined;
+    clearInterval(this.beating);
     // What was not acknowledged is told so: nobody believes that it stands.
     for (const answer of this.waiting.values()) answer('lost');
     this.waiting.clear();
@@ -104,6 +123,7 @@ export class RoomLink {
   private hear(message: FromServer): void {
     if (message.t === 'hello') {
       this.pause = FIRST_PAUSE_MS;
+      this.beat();
       this.set({ standing: 'open', hello: message, ahead: Date.parse(message.now) - Date.now() });
       // A tablet that leads stands in the room, where the lesson is heard anyway.
       if (!message.me.control) this.media.begin(message.me.role === ROLE.teacher);
@@ -143,9 +163,23 @@ export class RoomLink {
     });
     return no ? undefined : performance.now() - from;
   }
+  private beat(): void {
+    const { socket } = this;
+    clearInterval(this.beating);
+    this.beating = setInterval(() => {
+      const late = setTimeout(() => {
+        if (this.socket !== socket) return;
+        socket?.close();
+        // The browser waits for a farewell that never comes.
+        this.closed(BROKEN);
+      }, SILENT_MS);
+      void this.echo().then(() => clearTimeout(late));
+    }, BEAT_MS);
+  }
   end(): void {
     this.over = true;
     clearTimeout(this.timer);
+    clearInterval(this.beating);
     this.media.end();
     this.socket?.close();
   }

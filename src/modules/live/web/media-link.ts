@@ -301,6 +301,8 @@ export class MediaLink {
       const { sums, came } = await cameIn(viewer, this.sums);
       this.sums = sums;
       this.setPictures(this.down.look(isThinDown(came), now));
+      // A browser chooses its way a moment after the first word goes over it, and another one where that breaks.
+      await this.tellWay(viewer);
     }
     if (sender?.connectionState !== READY) return;
     const camera = this.lines.get('camera');

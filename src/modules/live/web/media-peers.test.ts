@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { PLACES } from '../rules';
-import { cameIn, comesByRelay, placeOf } from './media-peers';
+import { cameIn, comesByRelay, describe, placeOf } from './media-peers';
 
 test('the lines of a room’s offer are a voice for each place, then a picture for each, then the screen', () => {
   expect([0, 1, 7, 8, 9, 15, 16].map((line) => placeOf(String(line)))).toEqual([
@@ -56,4 +56,45 @@ test('a way goes over a relay where the chosen pair begins at one, and not where
   };
   expect([await comesByRelay(peer('own')), await comesByRelay(peer('relay'))]).toEqual([false, true]);
   expect([await comesByRelay(peer('relay', 'in-progress')), await comesByRelay(peer(''))]).toEqual([false, false]);
+});
+/** A connection that looks for its own addresses, with a relay or without one. */
+class Gathering extends EventTarget {
+  iceGatheringState = 'gathering';
+  readonly localDescription = { sdp: 'v=0 mine' };
+  constructor(private readonly relays: number) {
+    super();
+  }
+  getConfiguration() {
+    return { iceServers: Array.from({ length: this.relays }, () => ({ urls: 'turns:relay.school.test:443' })) };
+  }
+  async setLocalDescription(): Promise<void> {}
+  finds(type: string): void {
+    this.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate: { type } }));
+  }
+  isDone(): void {
+    this.iceGatheringState = 'complete';
+    this.dispatchEvent(new Event('icegatheringstatechange'));
+  }
+}
+test('a description waits a moment for the own addresses, and longer for a relay, whose place it does not go without', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  /** Milliseconds, in steps of a hundred, until the description of such a connection is there. */
+  const waits = async (relays: number, happens: (pc: Gathering, ms: number) => void = () => undefined) => {
+    const pc = new Gathering(relays);
+    let isThere = false;
+    void describe(pc as unknown as RTCPeerConnection).then(() => (isThere = true));
+    let ms = 0;
+    for (await vi.advanceTimersByTimeAsync(0); !isThere && ms < 20_000; ms += 100) {
+      happens(pc, ms);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    return ms;
+  };
+  expect([await waits(0), await waits(1)]).toEqual([1500, 3000]);
+  const finds = (type: string) => (pc: Gathering, ms: number) => {
+    if (ms === 2000) pc.finds(type);
+  };
+  expect([await waits(1, finds('host')), await waits(1, finds('relay'))]).toEqual([3000, 2100]);
+  expect(await waits(1, (pc, ms) => ms === 300 && pc.isDone())).toBe(400);
 });

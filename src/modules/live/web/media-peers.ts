@@ -4,6 +4,8 @@ import { PLACES, type CameIn } from '../rules';
 export type Relays = Extract<MediaSays, { k: 'relays' }>['relays'];
 /** So long the own addresses are collected before what was found is sent. */
 const GATHER_MS = 1500;
+/** A relay is reached over some ways there and back: without its place nobody is found behind a network that lets nothing else through. */
+const RELAY_MS = 3000;
 /** What each picture may take of the line at most, in bits a second. */
 const TEACHER_BPS = 1_500_000;
 const CHILD_BPS = 250_000;
@@ -17,11 +19,17 @@ export async function describe(pc: RTCPeerConnection): Promise<string> {
   await pc.setLocalDescription();
   if (pc.iceGatheringState !== 'complete')
     await new Promise<void>((done) => {
-      const timer = setTimeout(done, GATHER_MS);
-      pc.addEventListener('icegatheringstatechange', () => {
-        if (pc.iceGatheringState !== 'complete') return;
+      const timer = setTimeout(done, pc.getConfiguration().iceServers?.length ? RELAY_MS : GATHER_MS);
+      const end = () => {
         clearTimeout(timer);
         done();
+      };
+      pc.addEventListener('icegatheringstatechange', () => {
+        if (pc.iceGatheringState === 'complete') end();
+      });
+      // The own addresses were found before it.
+      pc.addEventListener('icecandidate', ({ candidate }) => {
+        if (candidate?.type === 'relay') end();
       });
     });
   return pc.localDescription?.sdp ?? '';

@@ -6,7 +6,9 @@ import './guardian';
 import './news';
 import { invoiceHandlers } from './invoices';
 import { limitHandlers } from './limits';
+import { misasked } from './bad-input';
 import { orderHandlers } from './orders';
+import './page-links';
 import { placing } from './placing';
 import { shopHandlers } from './shop';
 import { statisHandlers, statisJobs } from './statis';
@@ -28,5 +30,6 @@ export const mallServer = serve({
   listeners: [enrolling, leaving],
   tickers: [expiring, placing],
   jobs: statisJobs,
+  misasked,
   waits,
 });

@@ -49,6 +49,12 @@ export const openCourse = (cx: Cx, sellerOrgId: number, spuId: number) =>
     from ${SHELF}
     where ${onDisplay(sellerOrgId)}
       and s.spu_id = ${spuId}`);
+/** Selects those of these that a seller shows everybody. */
+export const shownOf = (sellerOrgId: number, spuIds: readonly number[]): Sql => sql`
+  select s.spu_id
+  from ${SHELF}
+  where ${onDisplay(sellerOrgId)}
+    and s.spu_id = any(${spuIds}::bigint[])`;
 /** Tags of what a seller shows, by name. */
 export const openTags = (cx: Cx, sellerOrgId: number) =>
   cx.db.rows<{ readonly tagId: number; readonly name: string }>(sql`

@@ -231,8 +231,7 @@ test('the shop is narrowed by a tag’s name, whichever seller gave it', async (
   const tag = await manager.ok(calls.createTag, { name: '寒假班' });
   const spuId = await onShelf(manager, { title: '带标签', tagIds: [tag.id] });
   expect((await pupil.rows(calls.shopCourses, { tag: '寒假班' })).map((row) => row.spuId)).toEqual([spuId]);
-  for (const name of ['寒假', 'toString', '%'])
-    expect(await pupil.rows(calls.shopCourses, { tag: name })).toEqual([]);
+  for (const name of ['寒假', 'toString', '%']) expect(await pupil.rows(calls.shopCourses, { tag: name })).toEqual([]);
   expect((await pupil.refused(calls.shopCourses, { tag: '长'.repeat(9) })).status).toBe(400);
 });
 test('[S-042] what is over is bought anew, and both orders stay', async () => {

@@ -4,6 +4,7 @@ import type { Sql } from '../../../kernel/server/db/sql';
 import { port } from '../../../kernel/server/port';
 
 export { orderCancelled, refundDone } from './news';
+export { misasked } from './bad-input';
 export { openCourse, openCourses, openTags } from './open';
 export { markBack, markRefund } from './refund';
 export { endOrder, settleOrder } from './settle';

@@ -102,6 +102,7 @@ function Sums({ of, at }: { readonly of: calls.StatisSums | undefined; readonly 
   const navigate = useNavigate();
   if (!of) return null;
   const opens = at ? { onOpen: () => void navigate(at) } : {};
+  const opensBack = at ? { onOpen: () => void navigate(`${at}&wentBack=true`) } : {};
   return (
     <section className="panel mall-figures">
       <Figure
@@ -112,7 +113,7 @@ function Sums({ of, at }: { readonly of: calls.StatisSums | undefined; readonly 
       />
       <Figure of="mall.soldOrders" label={t('field.orders')} value={numberText(of.orders)} {...opens} />
       <Figure of="mall.soldBuyers" label={t('field.buyers')} value={numberText(of.buyers)} {...opens} />
-      <Figure of="mall.soldRefunded" label={t('field.refunded')} value={numberText(of.refunded)} />
+      <Figure of="mall.soldRefunded" label={t('field.refunded')} value={numberText(of.refunded)} {...opensBack} />
     </section>
   );
 }

@@ -16,7 +16,7 @@ const mail = z.object({
   fromAddress: address(200),
   fromName: textOf(60),
 });
-const kept = mail.extend({
+const mailReply = mail.extend({
   // Empty where nothing is set yet.
   host: z.string(),
   fromAddress: z.string(),
@@ -32,7 +32,13 @@ const kept = mail.extend({
 });
 
 /** The organisation's mail server as it is set, or what one begins with. */
-export const getMail = call({ name: 'notice.mail.get', get: '/notice/mail', need: keepMail, input: none, reply: kept });
+export const getMail = call({
+  name: 'notice.mail.get',
+  get: '/notice/mail',
+  need: keepMail,
+  input: none,
+  reply: mailReply,
+});
 /** Sets it. Without a password the kept one stays; an empty one takes it away. */
 export const setMail = call({
   name: 'notice.mail.set',
@@ -41,7 +47,7 @@ export const setMail = call({
   secret: true,
   // A server that asks for no sign-in has no account.
   input: mail.extend({ login: textUpTo(200).default(''), password: z.string().max(200).optional() }),
-  reply: kept,
+  reply: mailReply,
 });
 /** Sends a letter with the kept settings and says what became of it. */
 export const tryMail = call({

@@ -17,7 +17,7 @@ const settings = z.object({
   /** Language of mails and messages. */
   lang: z.enum(['zh-CN', 'en-US']),
 });
-const shown = settings.extend({
+const settingsReply = settings.extend({
   /** What the caller may be told, by module, in the asker's language. */
   kinds: z.array(
     z.object({ name: z.string(), module: z.string(), title: z.string(), urgent: z.boolean(), always: z.boolean() }),
@@ -33,7 +33,7 @@ export const getSettings = call({
   get: '/notice/settings',
   need: signedIn,
   input: none,
-  reply: shown,
+  reply: settingsReply,
 });
 /** What the caller wants to hear, and when. Quiet hours have two ends or none. */
 export const setSettings = call({
@@ -41,5 +41,5 @@ export const setSettings = call({
   put: '/notice/settings',
   need: signedIn,
   input: settings,
-  reply: shown,
+  reply: settingsReply,
 });

@@ -5,7 +5,7 @@ import { handle } from '../../../kernel/server/module';
 import * as calls from '../contract';
 import { COUNT_MAX } from '../rules/kind';
 import { items } from '../tables';
-import { shownTo, type ItemRow } from './shown';
+import { shownTo, type ItemRow } from './view';
 
 /** How many the person has not read; it stops counting where the bell says "99+", so that ten thousand cost what a hundred do. */
 async function unreadOf(cx: Cx): Promise<number> {
@@ -22,7 +22,7 @@ async function unreadOf(cx: Cx): Promise<number> {
   return found?.n ?? 0;
 }
 
-export const bell = [
+export const bellHandlers = [
   handle(calls.countNotices, async (cx) => ({ unread: await unreadOf(cx) })),
 
   handle(calls.listNotices, (cx, input) =>

@@ -18,7 +18,7 @@ function deadLetter(cx: Cx, { kind, ...row }: Row): calls.DeadLetter {
 }
 
 /** Takes a letter out of the dead ones; somebody else may have been faster. */
-async function take(cx: Cx, chosen: ParsedOf<typeof calls.sendAgain>, state: DeliveryState): Promise<void> {
+async function takeLetter(cx: Cx, chosen: ParsedOf<typeof calls.sendAgain>, state: DeliveryState): Promise<void> {
   const { orgId, newsId, userId, channel } = chosen;
   const changed = await cx.into(orgId, 'notice.letters', (door) =>
     door.update(
@@ -31,7 +31,7 @@ async function take(cx: Cx, chosen: ParsedOf<typeof calls.sendAgain>, state: Del
   cx.note('notice.letters', { subjectId: userId, new: { newsId, channel, state } }, orgId);
 }
 
-export const deadLetters = [
+export const deadLetterHandlers = [
   handle(calls.listDead, (cx, input) =>
     cx.reading('notice.letters', input.orgId, (door) =>
       door.list(input, {
@@ -49,7 +49,7 @@ export const deadLetters = [
     ),
   ),
   handle(calls.sendAgain, async (cx, chosen) => {
-    await take(cx, chosen, 'waiting');
+    await takeLetter(cx, chosen, 'waiting');
     cx.after(() => postSoon(cx.kernel, chosen.orgId));
   }),
   handle(calls.sendAllAgain, async (cx, { orgId, channel }) => {
@@ -61,6 +61,6 @@ export const deadLetters = [
     return { count };
   }),
   handle(calls.giveUp, async (cx, chosen) => {
-    await take(cx, chosen, 'dropped');
+    await takeLetter(cx, chosen, 'dropped');
   }),
 ];

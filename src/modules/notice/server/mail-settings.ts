@@ -78,7 +78,7 @@ const FAULT_OF: Readonly<Record<MailTrouble, typeof faults.mailSlow>> = {
   refused: faults.mailRefused,
 };
 
-export const mailSettings = [
+export const mailSettingHandlers = [
   handle(calls.getMail, (cx) => keptOf(cx, cx.db)),
 
   handle(calls.setMail, async (cx, { password, ...wanted }) => {

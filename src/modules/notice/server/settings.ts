@@ -26,7 +26,7 @@ function mayGet(cx: Cx, { readers, lines, who }: NoticeKind): boolean {
     (!audience || !('holdersOf' in audience) || holds(cx.session, ...[audience.holdersOf].flat()))
   );
 }
-async function shown(cx: Cx, wanted: Wanted): Promise<Shown> {
+async function settingsOf(cx: Cx, wanted: Wanted): Promise<Shown> {
   const { orgId, userId } = cx.me;
   const found = await cx.db.row<{ hasEmail: boolean; hasPhone: boolean; mailOn: boolean }>(sql`
     select c.email is not null as has_email, c.phone is not null as has_phone, coalesce(m.enabled, false) as mail_on
@@ -59,12 +59,12 @@ function refuse({ muted, quietFrom, quietTo }: Wanted): void {
 
 const isMutable = (kind: NoticeKind | undefined): boolean => kind !== undefined && !kind.always;
 
-export const wishes = [
+export const wishHandlers = [
   handle(calls.getSettings, async (cx) => {
     const row = await cx.db.one(settings, { userId: cx.me.userId });
     // A kind whose module is gone is muted for good; one that nobody may mute any more is not.
     const muted = row?.muted.filter((name) => isMutable(findKind(name))) ?? [];
-    return shown(cx, row ? { ...row, muted } : DEFAULTS);
+    return settingsOf(cx, row ? { ...row, muted } : DEFAULTS);
   }),
   handle(calls.setSettings, async (cx, wanted) => {
     refuse(wanted);
@@ -77,6 +77,6 @@ export const wishes = [
     );
     await dropUnwanted(cx.db, cx.now, { userId: cx.me.userId, ...wanted });
     cx.note('notice.settings', { subjectId: cx.me.userId, new: { muted: wanted.muted } });
-    return shown(cx, wanted);
+    return settingsOf(cx, wanted);
   }),
 ];

@@ -2,7 +2,7 @@ import { all, sql, when } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import * as calls from '../contract';
 
-export const smsCosts = [
+export const smsCostHandlers = [
   handle(calls.listSmsCosts, (cx, input) =>
     cx.reading('notice.letters', input.orgId, (door) =>
       door.list(input, {

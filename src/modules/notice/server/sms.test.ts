@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { FakeSmtp } from '../../../kernel/testing/smtp';
 import { gateway, useSms } from '../../account/server/sms';
 import { getMail, setSettings } from '../contract';
@@ -148,11 +149,11 @@ test('a message does not wait behind the letters of a mail server that is slow',
 test('the messages of a day are those of the organisation’s own day', async () => {
   await t.sql("update organisation_org set zone = 'Asia/Urumqi' where org_id = 189");
   // In Shanghai it is the 24th already.
-  t.at('2026-11-24T01:00:00+08:00');
+  t.at(`${testDayPlus(6)}T01:00:00+08:00`);
   await tellAndSpread(t, [news()]);
   await post();
   await expect.poll(() => handed.length).toBe(1);
   const days = await t.sql('select day::text, sent from notice_sms_day where org_id = 189');
-  expect(days).toEqual([{ day: '2026-11-23', sent: 1 }]);
+  expect(days).toEqual([{ day: testDayPlus(5), sent: 1 }]);
   await t.sql("update organisation_org set zone = 'Asia/Shanghai' where org_id = 189");
 });

@@ -22,7 +22,7 @@ export async function sendSms(kernel: Kernel, orgId: number, one: Claimed, id: s
   const template = SMS_TEMPLATES.find((t) => t === told?.kind.sms);
   if (!told || !template || one.phone === null) return 'off';
   const fen = Number(process.env['SMS_FEN']) || FEN;
-  const day = await take(kernel, orgId, fen);
+  const day = await takeMessage(kernel, orgId, fen);
   if (day === undefined) return 'quota';
   try {
     await sms(kernel).deliver(kernel, one.lang, {
@@ -42,7 +42,7 @@ export async function sendSms(kernel: Kernel, orgId: number, one: Claimed, id: s
  * Takes one of the organisation's messages of its day and counts what it costs.
  * @returns the day, or undefined when there was none left.
  */
-function take(kernel: Kernel, orgId: number, fen: number): Promise<string | undefined> {
+function takeMessage(kernel: Kernel, orgId: number, fen: number): Promise<string | undefined> {
   const most = Number(process.env['NOTICE_SMS_PER_ORG_DAY']) || PER_ORG_DAY;
   return inOrg(kernel.pools.tenant, orgId, async (door) => {
     const day = await dayOf(door, kernel.clock());

@@ -8,7 +8,7 @@ import { filePath } from '../../files/contract/fields';
 import { BRANDS, LIMITS, PHONE, REPLY_STATES } from '../rules';
 
 /** What both public forms ask (V-118). */
-const asked = {
+const requestFields = {
   name: nameOf(LIMITS.contactName, 'operations.needContact'),
   phone: z
     .string(m('operations.needPhone'))
@@ -52,7 +52,7 @@ export const feedbackCreate = call({
   post: '/user/feedback',
   need: access.write,
   perMinute: 10,
-  input: z.object({ ...asked, images: z.array(filePath()).max(LIMITS.images).default([]) }),
+  input: z.object({ ...requestFields, images: z.array(filePath()).max(LIMITS.images).default([]) }),
   reply: nothing,
 });
 export const feedbackList = call({
@@ -76,7 +76,7 @@ export const trialCreate = call({
   post: '/user/trial',
   need: access.write,
   perMinute: 10,
-  input: z.object({ ...asked, orgName: textUpTo(LIMITS.orgName).default('') }),
+  input: z.object({ ...requestFields, orgName: textUpTo(LIMITS.orgName).default('') }),
   reply: nothing,
 });
 export const trialList = call({

@@ -98,7 +98,7 @@ export const affichesOn = (today: string): readonly DemoAffiche[] => [
     mode: 'banner',
     title: '暑期数据整理已完成',
     content: '<p>上一学年的班级已归档，历史成绩可以在“班级档案”中查看。</p>',
-    titleEn: 'The summer’s tidying up is done',
+    titleEn: "The summer's tidying up is done",
     contentEn: '<p>Last year’s classes are archived. Earlier results stand under “Class archives”.</p>',
     from: -40,
     to: -12,

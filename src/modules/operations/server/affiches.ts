@@ -15,7 +15,7 @@ import { before, notBefore } from './lists';
 import { activeAffiches } from './published';
 
 type Row = RowOf<typeof affiches>;
-function shown(row: Row, now: string) {
+function afficheOf(row: Row, now: string) {
   const base = {
     id: row.afficheId,
     mode: row.mode,
@@ -73,7 +73,7 @@ function judged(cx: Cx, input: Written) {
   return { mode, title, content, titleEn, contentEn, startAt: start, endAt: end, ...audience };
 }
 /** The announcement, held against whoever changes it at the same time. */
-async function held(cx: Cx, id: number): Promise<Row> {
+async function heldAffiche(cx: Cx, id: number): Promise<Row> {
   const row = await cx.db.one(affiches, { afficheId: id }, { lock: 'update' });
   if (!row) throw fail(kernelFaults.gone);
   return row;
@@ -100,7 +100,7 @@ export const afficheHandlers = [
         title: sql`a.title`,
       },
       then: sql`a.start_at desc, a.affiche_id desc`,
-      shape: (row: Row) => shown(row, cx.nowIso),
+      shape: (row: Row) => afficheOf(row, cx.nowIso),
     }),
   ),
   handle(calls.afficheCreate, async (cx, input) => {
@@ -125,12 +125,12 @@ export const afficheHandlers = [
         busiIds: row.busiIds,
       },
     });
-    return shown(row, cx.nowIso);
+    return afficheOf(row, cx.nowIso);
   }),
   handle(calls.afficheUpdate, async (cx, { id, ...input }) => {
-    const row = await held(cx, id);
+    const row = await heldAffiche(cx, id);
     // What people may have read already is not rewritten under them: revoke it and publish anew.
-    const state = shown(row, cx.nowIso).state;
+    const state = afficheOf(row, cx.nowIso).state;
     if (state === 'revoked') throw fail(faults.afficheRevoked);
     if (state !== 'pending') throw fail(faults.afficheBegun);
     const set = { ...judged(cx, input), publisherId: cx.me.userId, publisher: cx.me.name, releasedAt: cx.nowIso };
@@ -140,17 +140,17 @@ export const afficheHandlers = [
       old: { title: row.title, start: row.startAt, end: row.endAt },
       new: { title: set.title, start: set.startAt, end: set.endAt },
     });
-    return shown({ ...row, ...set }, cx.nowIso);
+    return afficheOf({ ...row, ...set }, cx.nowIso);
   }),
   handle(calls.afficheRevoke, async (cx, { id }) => {
-    const row = await held(cx, id);
+    const row = await heldAffiche(cx, id);
     // A second click finds it revoked, as it was meant.
-    if (row.revokedAt) return shown(row, cx.nowIso);
-    if (shown(row, cx.nowIso).state === 'expired') throw fail(faults.afficheOver);
+    if (row.revokedAt) return afficheOf(row, cx.nowIso);
+    if (afficheOf(row, cx.nowIso).state === 'expired') throw fail(faults.afficheOver);
     const set = { revokedAt: cx.nowIso, revokedBy: cx.me.name };
     await cx.db.update(affiches, { afficheId: id }, set);
     cx.note('operations.affiche.revoked', { subjectId: id, old: { title: row.title } });
-    return shown({ ...row, ...set }, cx.nowIso);
+    return afficheOf({ ...row, ...set }, cx.nowIso);
   }),
   handle(calls.afficheActive, (cx, { mode }) => activeAffiches(cx, mode)),
   handle(calls.informUnread, async (cx) => {

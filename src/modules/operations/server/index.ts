@@ -1,5 +1,5 @@
 import { serve } from '../../../kernel/server/module';
-import './told';
+import './news-kinds';
 import { afficheHandlers } from './affiches';
 import { linkHandlers } from './links';
 import { loginLogHandlers } from './login-logs';

@@ -10,7 +10,7 @@ import { keeps } from './links';
 import { gone } from './lists';
 
 type Row = RowOf<typeof news>;
-const shown = <R extends Omit<Row, 'content'>>({ newsId, shown: on, scene, ...rest }: R) => ({
+const newsOf = <R extends Omit<Row, 'content'>>({ newsId, shown: on, scene, ...rest }: R) => ({
   id: newsId,
   scene: scene as 1 | 2,
   on,
@@ -31,13 +31,13 @@ export const newsHandlers = [
         updatedAt: sql`n.updated_at`,
       },
       then: sql`n.news_id desc`,
-      shape: (row: Omit<Row, 'content'>) => shown(row),
+      shape: (row: Omit<Row, 'content'>) => newsOf(row),
     }),
   ),
   handle(calls.newsGet, async (cx, { id }) => {
     const row = await cx.db.one(news, { newsId: id });
     if (!row || (!row.shown && !keeps(cx))) throw gone();
-    return shown(row);
+    return newsOf(row);
   }),
   handle(calls.newsCreate, async (cx, { scene, title, cover, video, publisher, content }) => {
     await ownFile(cx, cover, { at: 'cover', families: ['image'] });
@@ -55,7 +55,7 @@ export const newsHandlers = [
       updatedAt: cx.nowIso,
     };
     await cx.db.insert(news, row);
-    return shown(row);
+    return newsOf(row);
   }),
   handle(calls.newsUpdate, async (cx, { id, title, cover, video, publisher, content, on }) => {
     const row = await cx.db.one(news, { newsId: id });
@@ -64,7 +64,7 @@ export const newsHandlers = [
     await ownFile(cx, video, { at: 'video', families: ['video'], was: [row.video] });
     const set = { title, cover, video, publisher, content: cleanHtml(content), shown: on, updatedAt: cx.nowIso };
     if (!(await cx.db.update(news, { newsId: id }, set))) throw gone();
-    return shown({ ...row, ...set });
+    return newsOf({ ...row, ...set });
   }),
   handle(calls.newsDelete, async (cx, { id }) => {
     if (!(await cx.db.remove(news, { newsId: id }))) throw gone();

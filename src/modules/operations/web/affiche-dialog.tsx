@@ -2,7 +2,7 @@ import { EyeOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import dayjs from 'dayjs';
 import { useContext, useMemo, useState } from 'react';
-import type { InputOf } from '../../../kernel/shared/call';
+import type { InputOf, ReplyOf } from '../../../kernel/shared/call';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { Field } from '../../../kernel/web/form/field';
 import { FormContext } from '../../../kernel/web/form/form-context';
@@ -11,10 +11,10 @@ import { RichText } from '../../../kernel/web/rich/rich-text';
 import * as calls from '../contract';
 import type { Mode } from '../rules';
 import { MOMENT_EXAMPLE } from '../rules/moments';
-import type { Affiche } from './affiche-list';
 import { NoticeFrame } from './notice-frame';
 import { useT } from './texts';
 
+export type Affiche = ReplyOf<typeof calls.afficheCreate>;
 /** What shows announcements: their list, and the frame of every page. */
 export const SHOWN_BY = ['operations', 'shell.frame.get'];
 

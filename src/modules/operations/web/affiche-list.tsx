@@ -1,7 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { ReplyOf } from '../../../kernel/shared/call';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { useCan } from '../../../kernel/web/app';
 import { instantText } from '../../../kernel/web/format';
@@ -15,12 +14,11 @@ import { useSession } from '../../../kernel/web/session/session-store';
 import * as calls from '../contract';
 import type { AfficheState } from '../rules';
 import { momentsSaid } from '../rules/moments';
-import { AfficheDialog, SHOWN_BY } from './affiche-dialog';
+import { AfficheDialog, SHOWN_BY, type Affiche } from './affiche-dialog';
 import { NoticeFrame } from './notice-frame';
 import { useT } from './texts';
 import './operations.css';
 
-export type Affiche = ReplyOf<typeof calls.afficheCreate>;
 const TONE: Readonly<Record<AfficheState, Status>> = {
   pending: 'waiting',
   active: 'done',

@@ -7,8 +7,9 @@ import { revise } from '../../../kernel/server/rev';
 import { cleanHtml } from '../../../kernel/server/rich-text';
 import * as calls from '../contract/home-page';
 import { organisationFaults as faults } from '../faults';
-import { ownPath, systemsOf } from '../rules';
+import { PAGE_FIELDS, ownPath, systemsOf } from '../rules';
 import * as tables from '../tables';
+import { waitingAfter } from './own-words';
 import { publicFilesPort } from './published';
 import { recordOf, runningServes, staleSessions, type OrgRow } from './records';
 import { filesIn } from './sized-text';
@@ -64,8 +65,13 @@ async function change(
     (k) => JSON.stringify(before[k]) !== JSON.stringify(next[k]),
   );
   if (changed.length) {
+    const waiting = waitingAfter(before, next, cx.me.userId);
+    const moved = PAGE_FIELDS.some(
+      (field) => waiting[field] !== before.waiting[field] || (waiting[field] !== undefined && changed.includes(field)),
+    );
+    const all = moved ? { ...set, waiting, waitingAt: cx.nowIso } : set;
     const o = { rev, module: 'organisation', fields: changed };
-    const raised = await revise(cx, cx.db, tables.orgs, { orgId: before.orgId }, set, o);
+    const raised = await revise(cx, cx.db, tables.orgs, { orgId: before.orgId }, all, o);
     Object.assign(next, { rev: raised });
     // A picture that was replaced opens nothing any more, for whoever kept its address.
     await replaced(cx, filesOf(before), filesOf(next));

@@ -118,7 +118,7 @@ export const COLUMNS: readonly ImportColumn<Key>[] = [
   {
     key: 'adminPhone',
     zh: '管理员手机',
-    en: 'Administrator’s phone',
+    en: "Administrator's phone",
     also: ['手机', '联系电话'],
     width: 16,
     example: '13800001234',

@@ -54,7 +54,10 @@ export type EndFiles = (door: Door, paths: Sql, at: string) => Promise<void>;
 export const endFilesPort = port<EndFiles>('organisation.endFiles');
 export { pictureSizesPort, type PictureSize, type PictureSizes } from './picture-sizes';
 /** `sizedText(cx, orgId, clean)`: a cleaned text whose pictures say how large they are, so that nothing jumps when they come. */
+export { shownCoursesPort } from './page-courses';
 export { sizedText } from './sized-text';
+/** `withoutWaiting(org)`: what an organisation says of itself, as visitors find it: without what waits for a second person. */
+export { withoutWaiting, type Waiting } from './own-words';
 
 /** The person an organisation begins with. */
 export interface FirstAdmin {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { SITE_MENUS } from '../rules';
 import { film, image, makeFiles } from './testing';
@@ -108,6 +109,45 @@ describe('a second person looks at it before it is public', () => {
     await asks(true);
     const { secondWord } = await first.ok(calls.visit, { visit: true, visitSet });
     expect(secondWord).toBe(true);
+  });
+  test('what the page says of the school itself waits too, each field by itself; what is only taken away is gone at once', async () => {
+    const [one, two] = [image(), image()];
+    await asks(false);
+    await first.ok(calls.carousel, { paths: [one] });
+    await asks(true);
+    const page = () => t.anyone().ok(calls.get, { id: 189 });
+    const shown = await page();
+    expect(shown.carousels).toEqual([one]);
+    t.at(`${testDayPlus(1)}T04:00:00Z`);
+    await first.ok(calls.carousel, { paths: [one, two] });
+    await second.ok(calls.selfUpdate, { outline: '等第二人看过的一句话', adminName: '陈老师' });
+    // Neither the new nor the old; what nobody changed stands, and the desk has it all.
+    expect(await page()).toMatchObject({ carousels: [], outline: '', address: shown.address });
+    expect((await first.ok(calls.selfGet, {})).carousels).toEqual([one, two]);
+    // Nor is it told to own people who look at the page.
+    expect((await (await t.as('student189')).ok(calls.get, { id: 189 })).carousels).toEqual([]);
+    const rows = async (who: Caller) =>
+      (await waiting(who))
+        .filter(({ kind }) => kind === 'profile')
+        .map(({ own, fields }) => `${own} ${fields.join(' ')}`)
+        .toSorted();
+    expect(await rows(first)).toEqual(['false outline', 'true carousels']);
+    expect(await rows(second)).toEqual(['false carousels', 'true outline']);
+    // A text that was changed after it was looked at is looked at once more.
+    const { asOf } = await second.ok(calls.siteWaiting, {});
+    t.at(`${testDayPlus(1)}T05:00:00Z`);
+    await first.ok(calls.selfUpdate, { address: '黄河中路 191 号' });
+    expect((await second.refused(calls.siteConfirm, { ownWords: true, asOf })).error).toBe(
+      'organisation.fault.textChanged',
+    );
+    await second.ok(calls.siteConfirm, { ownWords: true });
+    expect(await page()).toMatchObject({ carousels: [one, two], outline: '', address: '黄河中路 191 号' });
+    expect((await second.refused(calls.siteConfirm, { ownWords: true })).error).toBe('organisation.fault.ownWord');
+    await first.ok(calls.siteConfirm, { ownWords: true });
+    expect((await page()).outline).toBe('等第二人看过的一句话');
+    await first.ok(calls.carousel, { paths: [one] });
+    expect([(await page()).carousels, await rows(second)]).toEqual([[one], []]);
+    t.at(null);
   });
   test('who only teaches neither sees what waits nor lets it out', async () => {
     for (const login of ['classmgr189', 'student189']) {

@@ -53,6 +53,17 @@ test('a picture that is gone and a link that leads nowhere are named with what t
   expect(await kinds(school)).toEqual([]);
   await school.ok(calls.newsDelete, { id: made.newsId });
 });
+test('a link to a course that stands on no shelf is named', async () => {
+  const { newsId } = await school.ok(calls.newsCreate, {
+    title: '课程链接',
+    cover: image(),
+    video: film(),
+    publisher: '校办公室',
+    content: '<p><a href="/school/syxx/course">课程</a> <a href="/school/syxx/course/99/detail">旧课程</a></p>',
+  });
+  expect(await school.ok(calls.siteCheck, {})).toEqual([{ kind: 'deadLink', tab: 'news', name: '课程链接' }]);
+  await school.ok(calls.newsDelete, { id: newsId });
+});
 test('a picture inside a text and a file that a link opens are named when they are gone, those of another school are not', async () => {
   const [shown, opened, foreign] = [image(), image(189, 'png'), image(619)];
   const { newsId } = await school.ok(calls.newsCreate, {

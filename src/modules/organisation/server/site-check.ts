@@ -6,6 +6,7 @@ import { FLAWS_MAX, ownPath, siteLinksIn, visitSetOf, type SiteLink } from '../r
 import { ownOrg } from './home-page';
 import { publicFilesPort } from './published';
 import type { OrgRow } from './records';
+import { shownCoursesPort } from './page-courses';
 import { filesIn, linkedFilesIn } from './sized-text';
 
 type Flaw = calls.SiteFlaw;
@@ -128,7 +129,10 @@ async function deadIn(cx: Cx, org: OrgRow, news: readonly NewsRow[]): Promise<Fl
           union all
           select 'campus', a.album_id
           from organisation_album a
-          where ${cx.db.orgs('a')} and a.album_id = any(${idsOf('campus')}::bigint[])) x`)
+          where ${cx.db.orgs('a')} and a.album_id = any(${idsOf('campus')}::bigint[])
+          union all
+          select 'course', c.spu_id
+          from (${shownCoursesPort.get()(org.orgId, idsOf('course'))}) c) x`)
     : [];
   const there = new Set(found.map(({ entry, id }) => `${entry} ${id}`));
   const on = visitSetOf(org.visitSet);

@@ -24,7 +24,13 @@ export const waits: readonly Wait[] = [
         union all
         select t.waits_by
         from organisation_teacher t
-        where ${cx.db.orgs('t')} and t.waits_by <> ${cx.me.userId}) x`,
+        where ${cx.db.orgs('t')} and t.waits_by <> ${cx.me.userId}
+        union all
+        select min(e.value::bigint)
+        from organisation_org o
+        cross join lateral jsonb_each_text(o.waiting) e
+        where o.org_id = ${cx.me.orgId} and e.value::bigint <> ${cx.me.userId}
+        having count(*) > 0) x`,
   },
   {
     name: 'serves',

@@ -46,7 +46,7 @@ export default function HomePageScreen() {
   ];
   return (
     <section className="panel">
-      <SiteWaitingList />
+      <SiteWaitingList org={data} />
       <Tabs
         activeKey={search.get('tab') ?? 'basics'}
         destroyOnHidden

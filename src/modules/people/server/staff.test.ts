@@ -163,7 +163,7 @@ describe('roles', () => {
     const boss = await id('school189');
     expect((await school.refused(calls.rolesSet, { id: boss, roleIds: [40] })).error).toBe('people.fault.keepSuper');
     expect((await school.ok(calls.rolesSet, { id: boss, roleIds: [40, 41] })).roles.map((r) => r.id)).toEqual([40, 41]);
-    await school.ok(calls.rolesSet, { id: boss, roleIds: [41] });
+    await school.ok(calls.rolesSet, { id: boss, roleIds: [41, 45, 48] });
   });
   test('students hold no roles', async () => {
     expect((await school.refused(calls.rolesSet, { id: await id('student189'), roleIds: [40] })).error).toBe(

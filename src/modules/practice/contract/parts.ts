@@ -29,7 +29,7 @@ export const proposal = point.extend({
 });
 export type Proposal = z.output<typeof proposal>;
 
-const given = { answer: answer.nullable(), share: z.number().nullable(), spent: z.number() };
+const answerFields = { answer: answer.nullable(), share: z.number().nullable(), spent: z.number() };
 /** One question as put; the key is in the body once all its parts are answered. */
 export const putQue = z.object({
   qid: z.number(),
@@ -38,7 +38,7 @@ export const putQue = z.object({
   degree: z.number(),
   klgs: z.array(z.object({ klgId: z.number(), name: z.string() })),
   body: questionBody,
-  parts: z.array(z.object({ qcid: z.number(), ...given })),
+  parts: z.array(z.object({ qcid: z.number(), ...answerFields })),
   done: z.boolean(),
 });
 export type PutQue = z.output<typeof putQue>;

@@ -3,6 +3,7 @@ import { copyVersions, type DemoQuestion } from '../../question-bank/demo';
 import type { TrainType } from '../rules';
 import { trainQues, trains } from '../tables';
 import { giveAnswer, later, newId, tell, type Told } from './answer';
+import { entryOf } from '../../../kernel/shared/maps';
 
 /** Seconds spent in practice, by school, child and day: the estimates' days carry them. */
 export type Spent = Map<string, number>;
@@ -113,7 +114,7 @@ export class TrainBook {
       startedAt: o.at,
       finishedAt: o.open ? null : endedAt,
     });
-    (this.used.get(o.orgId) ?? this.used.set(o.orgId, []).get(o.orgId)!).push(...o.list, ...o.pool);
+    entryOf(this.used, o.orgId, () => []).push(...o.list, ...o.pool);
     const spentBy = (this.world.made['practice spent'] ??= new Map()) as Spent;
     const day = `${o.orgId}/${o.userId}/${later(o.at, 8 * 3600).slice(0, 10)}`;
     spentBy.set(day, (spentBy.get(day) ?? 0) + spent);

@@ -7,6 +7,7 @@ import { abilityRow, count, levelRows, newLearner, type Learner } from '../serve
 import { abilities, days, items, levels } from '../tables';
 import { later } from './answer';
 import type { Spent } from './book';
+import { entryOf } from '../../../kernel/shared/maps';
 
 interface Row {
   org_id: number;
@@ -54,7 +55,7 @@ export async function makeEstimates(world: World): Promise<void> {
     if (!q) continue;
     const [orgId, userId, sbjId] = [Number(r.org_id), Number(r.user_id), Number(r.sbj_id)];
     const key = `${orgId}/${userId}/${sbjId}`;
-    const of = learners.get(key) ?? learners.set(key, { orgId, userId, sbjId, learner: newLearner() }).get(key)!;
+    const of = entryOf(learners, key, () => ({ orgId, userId, sbjId, learner: newLearner() }));
     const itemKey = `${orgId}/${r.qid}/${r.qcid}`;
     const item = hard.get(itemKey) ?? itemOf(q.degree);
     const guess = q.guess.get(r.qcid) ?? 0;
@@ -63,9 +64,16 @@ export async function makeEstimates(world: World): Promise<void> {
     const doneOn = later(r.at, ZONE_SECONDS).slice(0, 10);
     const dayKey = `${key}/${doneOn}`;
     const spentKey = `${orgId}/${userId}/${doneOn}`;
-    const day =
-      sums.get(dayKey) ??
-      sums.set(dayKey, { orgId, userId, sbjId, doneOn, answers: 0, rightCount: 0, shareSum: 0, spent: 0 }).get(dayKey)!;
+    const day = entryOf(sums, dayKey, () => ({
+      orgId,
+      userId,
+      sbjId,
+      doneOn,
+      answers: 0,
+      rightCount: 0,
+      shareSum: 0,
+      spent: 0,
+    }));
     day.answers += 1;
     day.rightCount += r.share === 100 ? 1 : 0;
     day.shareSum += r.share;

@@ -17,6 +17,7 @@ import {
   tell,
   type Told,
 } from './answer';
+import { entryOf } from '../../../kernel/shared/maps';
 
 type Fight = Parameters<typeof World.prototype.put<typeof fights>>[1][number];
 type Que = Parameters<typeof World.prototype.put<typeof fightQues>>[1][number];
@@ -27,8 +28,7 @@ export async function makeFights(world: World): Promise<void> {
   const chance = seeded(36_002);
   const student = personOf(world, 'student189').userId;
   const chapters = new Map<number, DemoQuestion[]>();
-  for (const s of questionsBySection(world))
-    (chapters.get(s.chapterId) ?? chapters.set(s.chapterId, []).get(s.chapterId)!).push(...s.ques);
+  for (const s of questionsBySection(world)) entryOf(chapters, s.chapterId, () => []).push(...s.ques);
   const open = [...chapters].filter(([, ques]) => ques.length >= (world.size === 'full' ? 12 : 1));
   const rows = { fights: [] as Fight[], ques: [] as Que[], ranks: [] as RankRow[], told: [] as Told[] };
   const used: DemoQuestion[] = [];

@@ -1,3 +1,5 @@
+import { entryOf } from '../../../kernel/shared/maps';
+
 /** C-046: the grade of a study report from its accuracy in hundredths. Fewer answers than this are no grade yet. */
 export const GRADES = ['A', 'B', 'C', 'D'] as const;
 export type Grade = (typeof GRADES)[number];
@@ -38,7 +40,7 @@ export function proposeNext(
   const wanted = new Set(klgIds);
   const standAt = (k: number) => standOf(mastery.get(k) ?? null);
   const needs = new Map<number, number[]>();
-  for (const e of before) (needs.get(e.toId) ?? needs.set(e.toId, []).get(e.toId)!).push(e.fromId);
+  for (const e of before) entryOf(needs, e.toId, () => []).push(e.fromId);
   const blocks = new Set(
     before
       .filter((e) => wanted.has(e.toId) && standAt(e.fromId) === 'weak' && standAt(e.toId) !== 'good')

@@ -8,8 +8,8 @@ import type { StudyNode } from '../contract';
 import { faults } from '../faults';
 import { favours, watches } from '../tables';
 import { beforeOf, bookOf, nodeOf, sectionsOf, type Section } from './books';
-import { ableBy, lastOf } from './judged-by';
-import { asPoint, knownIn, knownOf, meanOf, namedKnown, standIn, type Known } from './known';
+import { ableBy, lastOf } from './judges';
+import { asPoint, knownIn, knownOf, meanOf, namedKnown, standIn, type Known } from './knowledge';
 
 /** Points proposed in one book. */
 const NEXT = 5;

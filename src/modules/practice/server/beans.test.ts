@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { beanDetail, beanDraw, beanGet, beanRecords, beanSignIn, trainChoose, trainCommit } from '../contract';
 import { BEAN_TASKS, SIGN_BEANS, STREAK_BEANS } from '../rules';
 import { addQuestions, answerAll, SECTION } from './testing';
@@ -8,7 +9,7 @@ let t: TestApp;
 let me: Caller;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-18T10:00:00Z');
+  t.at(`${testDayPlus(0)}T10:00:00Z`);
   me = await t.as('student189');
   await t.sql('delete from practice_bean where org_id = 189');
   await t.sql('delete from practice_purse where org_id = 189');
@@ -31,19 +32,19 @@ describe('beans', () => {
   });
   test('the day is that of the school, and the seventh in a row gives more', async () => {
     // Midnight in Shanghai is 16:00 in Greenwich.
-    t.at('2026-11-18T15:59:00Z');
+    t.at(`${testDayPlus(0)}T15:59:00Z`);
     expect((await me.ok(beanSignIn, {})).got).toBe(0);
     for (let n = 0; n < 5; n++) {
-      t.at(new Date(Date.parse('2026-11-18T16:01:00Z') + n * 86_400_000));
+      t.at(new Date(Date.parse(`${testDayPlus(0)}T16:01:00Z`) + n * 86_400_000));
       expect(await me.ok(beanSignIn, {})).toMatchObject({ got: SIGN_BEANS, streak: n + 2 });
     }
-    t.at('2026-11-24T08:00:00Z');
+    t.at(`${testDayPlus(6)}T08:00:00Z`);
     expect(await me.ok(beanSignIn, {})).toMatchObject({ got: SIGN_BEANS + STREAK_BEANS, streak: 7 });
-    t.at('2026-11-26T08:00:00Z');
+    t.at(`${testDayPlus(8)}T08:00:00Z`);
     expect(await me.ok(beanSignIn, {})).toMatchObject({ got: SIGN_BEANS, streak: 1 });
   });
   test('a task is drawn when it is earned, once, also by two at once', async () => {
-    t.at('2026-11-27T08:00:00Z');
+    t.at(`${testDayPlus(9)}T08:00:00Z`);
     expect(await me.refused(beanDraw, { taskId: TRAINS!.taskId })).toMatchObject({
       status: 409,
       message: '任务还没完成（0/1），完成后再来领豆',
@@ -66,7 +67,7 @@ describe('beans', () => {
       before.balance + TRAINS!.beans + ANSWERS!.beans,
     );
     // Tomorrow it is to be earned anew.
-    t.at('2026-11-28T08:00:00Z');
+    t.at(`${testDayPlus(10)}T08:00:00Z`);
     expect((await me.refused(beanDraw, { taskId: TRAINS!.taskId })).status).toBe(409);
     expect((await me.refused(beanDraw, { taskId: 99 })).status).toBe(404);
   });

@@ -3,12 +3,12 @@ import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { must } from '../../../kernel/shared/maps';
+import { must, entryOf } from '../../../kernel/shared/maps';
 import * as calls from '../contract';
-import { ableBy, lastOf } from './judged-by';
+import { ableBy, lastOf } from './judges';
 import { standOf } from '../rules';
 import { bookOf, klgNames, sectionsOf } from './books';
-import { meanOf } from './known';
+import { meanOf } from './knowledge';
 import { clazzOf } from './scope';
 
 interface Cell {
@@ -33,7 +33,7 @@ const cellsOf = (cx: Cx, clazzId: number, klgIds: readonly number[]): Promise<Ce
       and l.klg_id = any(${klgIds}::bigint[])`);
 const byUser = (cells: readonly Cell[]) => {
   const out = new Map<number, Map<number, Cell>>();
-  for (const c of cells) (out.get(c.userId) ?? out.set(c.userId, new Map()).get(c.userId)!).set(c.klgId, c);
+  for (const c of cells) entryOf(out, c.userId, () => new Map<number, Cell>()).set(c.klgId, c);
   return out;
 };
 const average = (values: readonly number[]): number | null =>

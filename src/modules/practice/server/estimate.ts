@@ -180,8 +180,12 @@ const ADD_DAY = `on conflict (org_id, user_id, sbj_id, done_on) do update
   set answers = practice_day.answers + excluded.answers, right_count = practice_day.right_count + excluded.right_count,
     share_sum = practice_day.share_sum + excluded.share_sum, spent = practice_day.spent + excluded.spent`;
 /** Rows of a table written as one statement; all of them have the same columns. */
-const kept = (door: Door, table: Table, rows: readonly Readonly<Record<string, unknown>>[], conflict: string): Sql =>
-  insertOf(table, Object.keys(rows[0] ?? {}), rows, door.orgId, raw(conflict));
+const insertRows = (
+  door: Door,
+  table: Table,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  conflict: string,
+): Sql => insertOf(table, Object.keys(rows[0] ?? {}), rows, door.orgId, raw(conflict));
 /** Writes learners, any number of them, in one order. */
 export async function keepLearners(
   door: Door,
@@ -276,10 +280,10 @@ export async function noteGiven(
     learner,
     items: new Map([...known, ...after]),
     writes: [
-      kept(cx.db, days, [day], ADD_DAY),
-      kept(cx.db, abilities, [abilityRow(userId, o.sbjId, learner)], KEEP_ABILITY),
-      ...(points.length ? [kept(cx.db, levels, points, KEEP_LEVEL)] : []),
-      kept(cx.db, items, itemRows(after), KEEP_ITEM),
+      insertRows(cx.db, days, [day], ADD_DAY),
+      insertRows(cx.db, abilities, [abilityRow(userId, o.sbjId, learner)], KEEP_ABILITY),
+      ...(points.length ? [insertRows(cx.db, levels, points, KEEP_LEVEL)] : []),
+      insertRows(cx.db, items, itemRows(after), KEEP_ITEM),
     ],
   };
 }

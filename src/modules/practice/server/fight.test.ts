@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { fightChoose, fightCommit, fightList, fightLoose, type Fight } from '../contract';
 import { GRACE_SECONDS, levelRule } from '../rules';
 import { addQuestions, BOOK, CHAPTER, MATHS, rightAnswer, SECTION } from './testing';
@@ -8,7 +9,7 @@ let t: TestApp;
 let me: Caller;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-20T10:00:00Z');
+  t.at(`${testDayPlus(2)}T10:00:00Z`);
   me = await t.as('student189');
   for (const degree of [1, 2, 3]) await addQuestions(t, 6, { degree });
   await t.sql('delete from practice_rank where org_id = 189');

@@ -7,8 +7,8 @@ import * as calls from '../contract';
 import type { TrainHead } from '../contract';
 import { accuracyOf } from '../rules';
 import { sectionsOf } from './books';
-import { ableBy, lastOf } from './judged-by';
-import { meanOf, standIn } from './known';
+import { ableBy, lastOf } from './judges';
+import { meanOf, standIn } from './knowledge';
 import { headFrom, headOf } from './train-read';
 
 interface Sums {

@@ -6,7 +6,7 @@ import { clazzReportHandlers } from './clazz-report';
 import { fightHandlers } from './fight';
 import { homeHandlers } from './home';
 import './readers';
-import './released';
+import './releases';
 import { studyReportHandlers } from './study-report';
 import { follow, nightly } from './sweep';
 import { trainHandlers } from './train';

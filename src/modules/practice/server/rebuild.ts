@@ -15,6 +15,7 @@ import {
   type Learner,
 } from './estimate';
 import { tellPast, type DoneOn } from './past';
+import { entryOf } from '../../../kernel/shared/maps';
 
 interface Logged {
   readonly userId: number;
@@ -55,8 +56,7 @@ export async function rebuildLearners(
     const version = held.get(l.verId);
     if (!version) continue;
     const key = `${l.userId}/${l.sbjId}`;
-    const of =
-      learners.get(key) ?? learners.set(key, { userId: l.userId, sbjId: l.sbjId, learner: newLearner() }).get(key)!;
+    const of = entryOf(learners, key, () => ({ userId: l.userId, sbjId: l.sbjId, learner: newLearner() }));
     count(of.learner, {
       klgIds: version.klgIds,
       item: known.get(partKey(l.qid, l.qcid)) ?? itemOf(version.degree),

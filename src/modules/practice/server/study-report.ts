@@ -5,7 +5,7 @@ import { handle } from '../../../kernel/server/module';
 import { stoodWithin } from '../../class/server/published';
 import * as calls from '../contract';
 import type { OrgDetail, StudyDetail } from '../contract';
-import { ableBy, lastOf } from './judged-by';
+import { ableBy, lastOf } from './judges';
 import { accuracyOf, gradeOf, standOf } from '../rules';
 import { childOf, daysOf, spanOf, within, type Child } from './scope';
 

@@ -82,13 +82,13 @@ export async function measureItems(kernel: Kernel, minutes: number): Promise<voi
 }
 // Twice the interval, so that nothing falls between two runs; the nightly one sees what was marked days after it was answered.
 export const follow: Schedule = {
-  name: 'practice.follow',
+  name: 'practice-follow',
   does: 'what was answered and marked goes into what is known of each child',
   cron: '*/10 * * * *',
   run: (kernel) => followLog(kernel, 20),
 };
 export const nightly: Schedule = {
-  name: 'practice.measure',
+  name: 'practice-measure',
   does: 'the last fortnight is followed once more, questions are measured and practice is counted',
   cron: '30 18 * * *',
   run: async (kernel) => {

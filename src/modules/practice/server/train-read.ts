@@ -10,8 +10,8 @@ import { nameIn, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { trainQues, trains } from '../tables';
 import { klgNames } from './books';
-import { ableBy } from './judged-by';
-import { pointsOf } from './known';
+import { ableBy } from './judges';
+import { pointsOf } from './knowledge';
 
 export type TrainRow = RowOf<typeof trains>;
 export type QueRow = RowOf<typeof trainQues>;

@@ -26,7 +26,7 @@ import { guessOf, judgedAtOnce } from '../rules/guess';
 import { trainQues, trains } from '../tables';
 import { noteGiven, partKey, standingOf, subjectKnown, writeAll, type Given, type Standing } from './estimate';
 import { nodeOf } from './books';
-import { ableBy } from './judged-by';
+import { ableBy } from './judges';
 import { within } from './scope';
 import { subjectOf, todosPort, type Subject } from './subjects';
 import { headFrom, headOf, ownTrain, quesOf, readTrain, trainOf, type QueRow, type TrainRow } from './train-read';

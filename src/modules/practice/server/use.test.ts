@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { queGet } from '../../question-bank/contract';
 import { addQuestions } from './testing';
 import { countPractice } from './use';
@@ -35,16 +36,16 @@ test('practice feeds the measured difficulty of its questions: each finished day
       `,
       [userId, source, (no += 1), qid, share, at],
     );
-  await answer(me.userId, 'train', 0, '2026-09-10T02:00:00Z');
+  await answer(me.userId, 'train', 0, `${testDayPlus(-69)}T02:00:00Z`);
   // The child has seen the key by now, and homework counts its own answers.
-  await answer(me.userId, 'wrong', 100, '2026-09-10T02:05:00Z');
-  await answer(mates[0]!, 'work', 100, '2026-09-10T03:00:00Z');
-  await answer(mates[1]!, 'fight', 60, '2026-09-11T03:00:00Z');
-  t.at('2026-09-11T20:00:00Z');
+  await answer(me.userId, 'wrong', 100, `${testDayPlus(-69)}T02:05:00Z`);
+  await answer(mates[0]!, 'work', 100, `${testDayPlus(-69)}T03:00:00Z`);
+  await answer(mates[1]!, 'fight', 60, `${testDayPlus(-68)}T03:00:00Z`);
+  t.at(`${testDayPlus(-68)}T20:00:00Z`);
   const use = async () => (await teacher.ok(queGet, { id: qid! })).use;
   await Promise.all([countPractice(t.kernel), countPractice(t.kernel)]);
   expect(await use()).toEqual({ answers: 1, rate: 0 });
-  t.at('2026-09-12T20:00:00Z');
+  t.at(`${testDayPlus(-67)}T20:00:00Z`);
   await countPractice(t.kernel);
   await countPractice(t.kernel);
   expect(await use()).toEqual({ answers: 2, rate: 30 });

@@ -6,7 +6,7 @@ import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
 import { cell, clazzId, exempt, filters, itemId, module, normId, norm, userId, value } from './parts';
 
-const asked = { normId: normId(), ...filters, itemId: itemId().optional() };
+const gridFilters = { normId: normId(), ...filters, itemId: itemId().optional() };
 /** A child's line of the grid. */
 export const line = z.object({
   userId: z.number(),
@@ -29,7 +29,7 @@ export const listColl = call({
   name: 'process-eval.eval.coll.list',
   get: '/sport/eval/coll',
   need: access.grid,
-  input: page.input(asked, { sorts: ['name', 'sidNo', 'score'] }),
+  input: page.input(gridFilters, { sorts: ['name', 'sidNo', 'score'] }),
   reply: page.of(line).extend({ norm }),
 });
 /** What somebody enters: a value, an exemption, or neither, which takes back what stood there. */
@@ -79,7 +79,7 @@ export const exportColl = call({
   name: 'process-eval.eval.coll.export',
   get: '/sport/eval/coll/export',
   need: access.look,
-  input: z.object(asked),
+  input: z.object(gridFilters),
   reply: file,
 });
 /** The sheet of a class to fill in, with the names in it; an empty one without a class. */

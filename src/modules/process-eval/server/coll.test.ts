@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { readSheet } from '../../../kernel/server/sheet/pool';
 import * as calls from '../contract';
 import { classesOf, evaluation } from './testing';
@@ -13,7 +14,7 @@ let grdId: number;
 let set: Awaited<ReturnType<typeof evaluation>>;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-20T01:00:00Z');
+  t.at(`${testDayPlus(2)}T01:00:00Z`);
   [admin, master] = (await Promise.all(['school189', 'classmgr189'].map((l) => t.as(l)))) as [Caller, Caller];
   await t.sql('delete from process_eval_norm_on');
   await t.sql('delete from process_eval_round');

@@ -6,7 +6,7 @@ import { correctHandlers } from './correct';
 import { execHandlers } from './exec';
 import { itemHandlers } from './items';
 import { normHandlers } from './norms';
-import { openedHandlers } from './opened';
+import { openedHandlers } from './openings';
 import { roundHandlers } from './rounds';
 import { sealer } from './seal';
 import { sourceHandlers } from './sources';

@@ -61,7 +61,7 @@ async function unlessTaken<T>(cx: Cx, name: string, write: () => Promise<T>): Pr
     throw error;
   }
 }
-const shown = (cx: Cx, row: Omit<IndicatorRow, 'ownerId' | 'ownerName' | 'own'>): IndicatorRow => ({
+const indicatorOf = (cx: Cx, row: Omit<IndicatorRow, 'ownerId' | 'ownerName' | 'own'>): IndicatorRow => ({
   ...row,
   ownerId: cx.me.orgId,
   ownerName: cx.me.orgName,
@@ -107,7 +107,7 @@ export const itemHandlers = [
     const values = shapeOf(module, body);
     const row = { itemId, module, ...values, isOn: true, madeBy: cx.me.userId, madeAt: cx.nowIso };
     await unlessTaken(cx, body.name, () => cx.db.insert(items, row));
-    const made = shown(cx, { itemId, module, ...values, on: true, used: false });
+    const made = indicatorOf(cx, { itemId, module, ...values, on: true, used: false });
     await publish(cx, made);
     cx.note('process-eval.item.made', { subjectId: itemId, module, ...values });
     return made;
@@ -120,7 +120,7 @@ export const itemHandlers = [
     const meant = (i: Pick<ItemRead, 'way' | 'source' | 'levels'>) => JSON.stringify([i.way, i.source, i.levels]);
     if (old.collected && meant(values) !== meant(old)) throw fail(faults.wayFixed, { name: old.name }, 'way');
     await unlessTaken(cx, body.name, () => cx.db.update(items, { itemId: id }, values));
-    const now = shown(cx, { itemId: id, module: old.module, ...values, on: old.isOn, used: old.used });
+    const now = indicatorOf(cx, { itemId: id, module: old.module, ...values, on: old.isOn, used: old.used });
     if (old.isOn) await publish(cx, now);
     cx.note('process-eval.item.changed', {
       subjectId: id,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { create as createRole } from '../../role/contract';
 import * as calls from '../contract';
 import { AT, classesOf, evaluation, rowsAt } from './testing';
@@ -10,7 +11,7 @@ let bureau: Caller;
 let senior: Caller;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-20T01:00:00Z');
+  t.at(`${testDayPlus(2)}T01:00:00Z`);
   [admin, bureau, senior] = (await Promise.all(['school189', 'bureau4109', 'school619'].map((l) => t.as(l)))) as [
     Caller,
     Caller,

@@ -18,7 +18,7 @@ import { lockedRound, mustBeOpen, type Round } from './round';
 import { changedRows, noteChanges, putInto, refreshed, resultOf, write, type SavedChild } from './save';
 import { mustManage } from './sight';
 import { readSources } from './source-read';
-import { readingOf, sourced, told } from './sources';
+import { readingOf, sourced, sourceCells } from './sources';
 
 const standing = (r: Pick<Round, 'state' | 'shownUntil' | 'sealHash'>) => ({
   state: r.state,
@@ -45,7 +45,9 @@ async function broughtUpToDate(cx: Cx, id: number) {
   const reading = readingOf(cx, round);
   const read = await readSources(cx.db, [...new Set(items.map((item) => item.source))], reading);
   const children = await childrenOf(cx.db, round);
-  const entries = told(items, read, reading.until).flatMap(({ of }) => children.flatMap((child) => of(child) ?? []));
+  const entries = sourceCells(items, read, reading.until).flatMap(({ of }) =>
+    children.flatMap((child) => of(child) ?? []),
+  );
   const w = writerOf(cx);
   const saved = putInto(round.content, children, entries, (old, e) => refreshed(w, old, e));
   return { round, children, saved };

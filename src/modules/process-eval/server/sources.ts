@@ -44,7 +44,7 @@ async function childrenAsked(door: Door, of: Parameters<typeof childrenOf>[1], {
  * Each child's cells as the sources say them now; who is unknown to a source has none. What was taken over from a source that
  * knows nothing of the child any more (a lesson that was struck out) is no data either: the copy goes.
  */
-export function told(
+export function sourceCells(
   items: readonly (SketchItem & { readonly source: Source })[],
   read: readonly Read[],
   until: string,
@@ -72,7 +72,7 @@ export const sourceHandlers = [
     const { until } = reading;
     const read = await readSources(cx.db, [...new Set(items.map((item) => item.source))], reading);
     const children = await childrenAsked(cx.db, n, asked);
-    const all = told(items, read, until).map(({ item, of, knows }) => ({
+    const all = sourceCells(items, read, until).map(({ item, of, knows }) => ({
       item,
       known: children.filter(knows).length,
       said: children.map((child) => ({ child, now: of(child) })),
@@ -115,7 +115,9 @@ export const sourceHandlers = [
     const read = await readSources(cx.db, [...new Set(items.map((item) => item.source))], reading);
     const children = await childrenAsked(cx.db, round, asked);
     const w = writerOf(cx);
-    const entries = told(items, read, reading.until).flatMap(({ of }) => children.flatMap((child) => of(child) ?? []));
+    const entries = sourceCells(items, read, reading.until).flatMap(({ of }) =>
+      children.flatMap((child) => of(child) ?? []),
+    );
     const saved = await saveCells(w, round, children, entries, 'process-eval.refreshed', (old, e) =>
       refreshed(w, old, e),
     );

@@ -11,7 +11,7 @@ type Read = Omit<Sum, 'hidden' | 'children' | 'done' | 'assigned'> & {
   readonly assigned: number;
 };
 /** Groups of so few children that a figure would say something of one of them show none. */
-function shown({ children, done, assigned, mean, ...row }: Read): Sum {
+function sumOf({ children, done, assigned, mean, ...row }: Read): Sum {
   const hidden = children > 0 && children < SMALL;
   if (hidden) return { ...row, children: null, done: null, assigned: null, mean: null, hidden };
   // A mean of few totals among many children tells as much of them.
@@ -51,7 +51,7 @@ export const sumHandlers = [
           done: sql`case when t.children >= ${SMALL}::integer then t.done end`,
         },
         then: sql`t.year_id desc, t.term_id desc, t.org_name, t.norm_id`,
-        shape: shown,
+        shape: sumOf,
       }),
     );
   }),

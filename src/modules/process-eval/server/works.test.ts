@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { fileOf, TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { fileCover, fileUpload } from '../../files/contract';
 import { listNotices } from '../../notice/contract';
 import * as calls from '../contract';
@@ -16,7 +17,7 @@ let master: Caller;
 let place: { readonly clazzId: number; readonly grdId: number };
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-20T01:00:00Z');
+  t.at(`${testDayPlus(2)}T01:00:00Z`);
   // Works of the demonstration would be counted with those of the tests.
   await t.sql('delete from process_eval_work');
   child = await t.as('student189');
@@ -46,9 +47,9 @@ async function picture(who: Caller): Promise<string> {
   return (await who.ok(fileUpload, { file: fileOf('作品.jpg', bytes), proc: WORK_PROC })).path;
 }
 const handIn = async (title: string, kind: 'work' | 'performance' | 'award' = 'work') =>
-  child.ok(calls.handInWork, { kind, title, onDate: '2026-11-18', paths: [await picture(child)] });
+  child.ok(calls.handInWork, { kind, title, onDate: testDayPlus(0), paths: [await picture(child)] });
 const countedBy = async (source: 'works' | 'awards') => {
-  const of = { orgId: 189, grdIds: [place.grdId], term: AT, until: '2026-11-20', zone: 'Asia/Shanghai' };
+  const of = { orgId: 189, grdIds: [place.grdId], term: AT, until: testDayPlus(2), zone: 'Asia/Shanghai' };
   const read = await inOrg(t.kernel.pools.tenant, 189, (door) => readSources(door, [source], of));
   return new Map(read.map((r) => [r.userId, r.value]));
 };
@@ -95,12 +96,12 @@ const heard = async (who: Caller) => {
   return items.filter((one) => one.kind.startsWith('process-eval.work'));
 };
 test('the teachers of a class hear once of all works that wait, the child of each that was judged, with the reason', async () => {
-  t.at('2026-11-20T01:05:00Z');
+  t.at(`${testDayPlus(2)}T01:05:00Z`);
   await handIn('先前的画');
   for (const work of await master.rows(calls.listWorks, { clazzId: place.clazzId, state: 'sent', pageSize: 50 }))
     await master.ok(calls.judgeWork, { id: work.workId, take: true });
   const [before, own] = [(await heard(master)).length, (await heard(child)).length];
-  t.at('2026-11-20T01:10:00Z');
+  t.at(`${testDayPlus(2)}T01:10:00Z`);
   const [first, second] = [await handIn('第一幅'), await handIn('第二幅')];
   const [told, ...older] = await heard(master);
   expect(older).toHaveLength(before);
@@ -111,7 +112,7 @@ test('the teachers of a class hear once of all works that wait, the child of eac
   // Taken back and handed in again nothing is told anew; judged, the next one is.
   await child.ok(calls.takeBackWork, { id: second.workId });
   await master.ok(calls.judgeWork, { id: first.workId, take: false, judgedWhy: '请重拍' });
-  t.at('2026-11-20T01:20:00Z');
+  t.at(`${testDayPlus(2)}T01:20:00Z`);
   const third = await handIn('第三幅');
   expect(await heard(master)).toHaveLength(before + 2);
   await child.ok(calls.takeBackWork, { id: third.workId });
@@ -123,11 +124,11 @@ test('the teachers of a class hear once of all works that wait, the child of eac
   expect(rest).toHaveLength(own);
   expect(taken).toMatchObject({ kind: 'process-eval.workTaken', link: '/phys/eval/mine' });
   expect(refused?.text).toBe('“第一幅”没有计入艺术评价：请重拍');
-  t.at('2026-11-20T01:00:00Z');
+  t.at(`${testDayPlus(2)}T01:00:00Z`);
 });
 test('files of a work that was taken back end; one that another work shows too stays', async () => {
   const [alone, shared] = [await picture(child), await picture(child)];
-  const body = { kind: 'work' as const, onDate: '2026-11-18' };
+  const body = { kind: 'work' as const, onDate: testDayPlus(0) };
   const both = await child.ok(calls.handInWork, { ...body, title: '两张', paths: [alone, shared] });
   await child.ok(calls.handInWork, { ...body, title: '一张', paths: [shared] });
   await child.ok(calls.takeBackWork, { id: both.workId });
@@ -169,9 +170,9 @@ test('files are private: a classmate sees neither the work nor its pictures, nor
 });
 test('a day to come, a file of somebody else, and a school without the service are refused', async () => {
   const path = await picture(child);
-  const late = { kind: 'work' as const, title: '明天的画', onDate: '2026-11-21', paths: [path] };
+  const late = { kind: 'work' as const, title: '明天的画', onDate: testDayPlus(3), paths: [path] };
   expect((await child.refused(calls.handInWork, late)).error).toBe('process-eval.fault.workLater');
-  const theirs = { ...late, onDate: '2026-11-18', paths: [await picture(master)] };
+  const theirs = { ...late, onDate: testDayPlus(0), paths: [await picture(master)] };
   expect((await child.refused(calls.handInWork, theirs)).status).toBe(400);
   const senior = await t.as('school619');
   expect(await senior.refused(calls.listWorks, {})).toMatchObject({ status: 403 });

@@ -14,7 +14,7 @@ import { ChildDrawer } from './child-drawer';
 import { Grid } from './grid';
 import { Missing } from './missing';
 import { moduleOf } from './parts';
-import { Picks, usePicked } from './picked';
+import { Picks, usePicked } from './picks';
 import { RoundActs } from './round-acts';
 import { Sources } from './sources';
 import { useT } from './texts';

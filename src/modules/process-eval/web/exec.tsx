@@ -15,7 +15,7 @@ import { ClazzPicker } from '../../class/web/published';
 import * as calls from '../contract';
 import { MOST_POINTS } from '../rules';
 import { Hundredths, scoreText } from './parts';
-import { Picks, usePicked } from './picked';
+import { Picks, usePicked } from './picks';
 import { useT } from './texts';
 
 /** V-108: assigned scores beside the reckoned ones. */

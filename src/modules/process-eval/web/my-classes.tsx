@@ -11,7 +11,7 @@ import type { EvalModule } from '../rules';
 import { ChildDrawer } from './child-drawer';
 import { Grid } from './grid';
 import { Missing } from './missing';
-import { Picks, usePicked } from './picked';
+import { Picks, usePicked } from './picks';
 import { useT } from './texts';
 import { Works } from './works';
 

@@ -11,7 +11,7 @@ export { CHECKS_PER_MINUTE };
 export const proofCode = z.string().overwrite(visibleText).trim().regex(CODE, m('proof.code'));
 const pair = z.object({ label: z.string(), text: z.string() });
 /** What a leaf says, in the reader's language: the owner of its kind makes it from the content. */
-export const shown = z.object({
+export const leafWords = z.object({
   title: z.string(),
   school: z.string(),
   name: z.string(),
@@ -21,7 +21,7 @@ export const shown = z.object({
   rows: z.array(z.array(z.string())),
   notes: z.array(z.string()),
 });
-export type Shown = z.output<typeof shown>;
+export type Shown = z.output<typeof leafWords>;
 const leafView = z.object({
   /** Whether every hash that covers it still fits: its own, its set's, the chain's. */
   genuine: z.boolean(),
@@ -31,7 +31,7 @@ const leafView = z.object({
   seq: z.number(),
   /** How many leaves its set has. */ leaves: z.number(),
   hash: z.string(),
-  shown,
+  shown: leafWords,
 });
 /**
  * What a printed code leads to, for whoever also knows the birth day: the newest leaf first, those it replaced behind it.

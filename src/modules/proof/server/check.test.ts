@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { asked } from '../../../kernel/testing/statements';
 import { cardCorrect, educCards, educPlaces, yearList, type Card } from '../../fitness-test/contract';
 import { check } from '../contract';
@@ -25,7 +26,7 @@ afterAll(async () => {
 // Limits count by the minute of the program's clock.
 let minute = 0;
 beforeEach(() => {
-  t.at(new Date(Date.parse('2026-11-20T01:00:00Z') + ++minute * 60_000));
+  t.at(new Date(Date.parse(`${testDayPlus(2)}T01:00:00Z`) + ++minute * 60_000));
 });
 
 const pairOf = (card: Card) => ({ code: card.check!.code, bornOn: card.bornOn! });
@@ -77,14 +78,14 @@ describe('who may see what a code leads to', () => {
           status: 404,
         });
       expect(await t.anyone().refused(check, right)).toMatchObject({ status: 429, error: 'proof.fault.tooOften' });
-      t.at(new Date(Date.parse('2026-11-20T01:00:00Z') + ++minute * 60_000));
+      t.at(new Date(Date.parse(`${testDayPlus(2)}T01:00:00Z`) + ++minute * 60_000));
     }
-    t.at('2026-11-22T03:00:00Z');
+    t.at(`${testDayPlus(4)}T03:00:00Z`);
     expect(await genuine(cards[2]!)).toEqual([true]);
   });
   test('wrong days count for a day to the second, then anew, and are forgotten at night', async () => {
     const asked = { code: 'XXXXXXXXXXXXXXXXXXXX', bornOn: '2015-01-01' };
-    const begun = Date.parse('2026-11-23T01:00:00Z');
+    const begun = Date.parse(`${testDayPlus(5)}T01:00:00Z`);
     const dayAfter = (days: number) => t.at(new Date(begun + days * TRIES_HOURS * 3_600_000));
     const tries = () =>
       t.sql<{ wrong: number }>('select wrong from proof_try where code_hash = $1', [codeHash(asked.code)]);

@@ -6,7 +6,7 @@ import { findKind } from './kinds';
 import { openCode } from './open';
 
 /** The public page: whatever kind of thing was published says itself what its leaf shows. */
-export const checking = [
+export const checkHandlers = [
   handle(calls.check, (cx, asked) =>
     openCode(cx, asked, async (door, { sets, leaves }) => {
       const views = [];

@@ -1,11 +1,11 @@
 import { serve } from '../../../kernel/server/module';
-import { checking } from './check';
-import { listing, setExport } from './sets';
+import { checkHandlers } from './check';
+import { setHandlers, setExport } from './sets';
 import { forgetTries } from './tries';
 
 export const proofServer = serve({
   name: 'proof',
-  handlers: [...checking, ...listing],
+  handlers: [...checkHandlers, ...setHandlers],
   jobs: [setExport.job],
   schedules: [forgetTries],
 });

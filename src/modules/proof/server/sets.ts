@@ -55,7 +55,7 @@ export const setExport = exporter<ParsedOf<typeof calls.setExport>>({
     }),
 });
 
-export const listing = [
+export const setHandlers = [
   handle(calls.setList, (cx, { orgId, ...f }) =>
     cx.reading('proof.sets', orgId, (door) => door.list<Asked, Found, SetRow>(f, listOf(cx, door, f))),
   ),

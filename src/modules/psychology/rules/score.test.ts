@@ -16,6 +16,15 @@ const score = (kind: Kind, answers: readonly number[], rules: Partial<Rules> = {
 /** A paper of one value, but for some items. */
 const paper = (length: number, value: number, items: readonly number[] = [], other = 1): number[] =>
   Array.from({ length }, (_, at) => (items.includes(at + 1) ? other : value));
+/** A band as data/scales.json prints it. */
+interface PrintedBand {
+  readonly code: string;
+  readonly range?: readonly [from: number, to: number];
+  readonly min?: number;
+}
+const printedFor = (bands: readonly PrintedBand[], value: number): string | undefined =>
+  bands.find(({ range: [from, to] = [Infinity, 0], min = Infinity }) => (from <= value && value <= to) || value >= min)
+    ?.code;
 const scored = keys.mht.subscales.flatMap(({ items }) => items);
 
 describe('MHT', () => {
@@ -28,32 +37,42 @@ describe('MHT', () => {
     expect(mht(keys.mht.validity).total).toBe(0);
     for (const no of scored) expect([no, mht([no]).total]).toEqual([no, 1]);
   });
-  test('[C-061] the total is normal to 55, attention from 56, special from 65', () => {
-    const band = (n: number) => mht(scored.slice(0, n)).band;
-    expect([0, 55, 56, 57, 64, 65, 66, 90].map(band)).toEqual([
+  /** What data/scales.json prints, read as it stands there: its bands by both ends, the rule of validity by its number. */
+  const printed = json.scales.find(({ code }) => code === 'MHT') as unknown as {
+    readonly total: { readonly bands: readonly PrintedBand[] };
+    readonly subscaleBands: readonly PrintedBand[];
+    readonly validity: { readonly rule: string };
+  };
+  test('[C-061] every total of 0 to 90 lies in the band that data/scales.json prints for it: attention from 56, special from 65', () => {
+    const { bands } = printed.total;
+    const seen = Array.from({ length: 91 }, (_, n) => mht(scored.slice(0, n)).band);
+    expect(seen).toEqual(seen.map((_, n) => printedFor(bands, n)));
+    expect([0, 55, 56, 64, 65, 90].map((n) => seen[n])).toEqual([
       'normal',
       'normal',
       'attention',
       'attention',
-      'attention',
-      'special',
       'special',
       'special',
     ]);
   });
-  test('[C-061] a subscale is low to 3, middle to 7, high from 8', () => {
+  test('[C-061] every sum of each subscale lies in the band that data/scales.json prints for it: high from 8', () => {
     for (const { code, items } of keys.mht.subscales) {
-      const band = (n: number) => mht(items.slice(0, n)).parts.find((part) => part.code === code)?.band;
-      expect([code, ...[3, 4, 7, 8, 9].map(band)]).toEqual([code, 'low', 'middle', 'middle', 'high', 'high']);
+      const seen = Array.from(
+        { length: items.length + 1 },
+        (_, n) => mht(items.slice(0, n)).parts.find((part) => part.code === code)?.band,
+      );
+      expect([code, ...seen]).toEqual([code, ...seen.map((_, n) => printedFor(printed.subscaleBands, n))]);
+      expect([code, seen[3], seen[4], seen[7], seen[8]]).toEqual([code, 'low', 'middle', 'middle', 'high']);
     }
   });
-  test('[C-061] from 7 validity items on it is not credible, and nothing of it is dropped', () => {
-    const at = (n: number) => mht([...keys.mht.validity.slice(0, n), ...scored.slice(0, 65)]);
-    expect([6, 7, 8].map((n) => [at(n).validity, at(n).credible, at(n).band])).toEqual([
-      [6, true, 'special'],
-      [7, false, 'special'],
-      [8, false, 'special'],
-    ]);
+  test('[C-061] from as many validity items as data/scales.json says it is not credible, and nothing of it is dropped', () => {
+    const from = Number(/>= (\d+)/.exec(printed.validity.rule)?.[1]);
+    expect([from, keys.mht.validity.length]).toEqual([7, 10]);
+    const seen = Array.from({ length: 11 }, (_, n) => mht([...keys.mht.validity.slice(0, n), ...scored.slice(0, 65)]));
+    expect(seen.map(({ validity, credible, band }) => [validity, credible, band])).toEqual(
+      seen.map((_, n) => [n, n < from, printedFor(printed.total.bands, 65)]),
+    );
   });
   test('[V-111] items 85 and 97 ring whatever total and validity say, unless the school has turned that off', () => {
     expect(keys.mht.crisis).toEqual([85, 97]);
@@ -167,6 +186,34 @@ describe('SCL-90', () => {
       'negative',
       'positive',
     ]);
+  });
+  test('[C-061] every sum of each factor lies in the band whose lower bound, as data/scales.json prints it, its mean reaches', () => {
+    const scl90 = json.scales.find(({ code }) => code === 'SCL90') as unknown as {
+      readonly factorBands: { readonly '1-5': readonly PrintedBand[] };
+      readonly positiveRule: Readonly<Record<Variant, string>>;
+    };
+    const lower = scl90.factorBands['1-5'].map(({ code, range, min }) => ({
+      code,
+      tenths: (range?.[0] ?? min ?? 0) * 10,
+    }));
+    expect(lower.map(({ tenths }) => tenths)).toEqual([0, 20, 30, 39]);
+    for (const { code, items } of keys.scl90.factors)
+      for (let more = 0; more <= items.length * 4; more++) {
+        const sum = items.length + more;
+        const expected = lower.filter(({ tenths }) => sum * 10 >= tenths * items.length).at(-1)?.code;
+        for (const least of [0, 1] as const) {
+          const answers = paper(90, least);
+          for (const [at, no] of items.entries()) answers[no - 1] = least + Math.min(4, Math.max(0, more - at * 4));
+          const found = score('scl90', answers, {}, least ? '1-5' : '0-4');
+          expect([code, least, sum, part(found, code)]).toEqual([code, least, sum, expected]);
+        }
+      }
+    for (const variant of ['1-5', '0-4'] as const) {
+      const { total, items, factor } = keys.scl90.positive[variant];
+      expect(scl90.positiveRule[variant]).toBe(
+        `total >= ${total}, or ${items} or more positive items, or any factor mean >= ${factor}`,
+      );
+    }
   });
   test('[C-061] the mean of positive items is none where no item is positive', () => {
     expect(positiveMean(of(1))).toBeNull();

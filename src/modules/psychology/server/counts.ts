@@ -15,7 +15,7 @@ const partOf = (whole: number | null, part: number): number | null =>
   whole == null || shownCount(whole - part) == null ? null : shownCount(part);
 /** So few children are nobody's to know: they are not told, nor what they could be reckoned from. */
 function shown({ answered, dangers, taken, ...row }: Read): SchoolCount {
-  // A call may be of a paper of the month before.
+  // Sums stay where papers and parts may not: more may have been called for than are counted now.
   const called = dangers > answered ? shownCount(dangers) : partOf(shownCount(answered), dangers);
   return { ...row, answered: shownCount(answered), dangers: called, taken: partOf(called, taken) };
 }
@@ -29,7 +29,7 @@ export const countHandlers = [
     cx.reading('psychology.counts', undefined, (door) =>
       door.list<typeof input, Read, SchoolCount>(input, {
         select: sql`t.org_id, t.org_name, t.month, t.answered, t.dangers, t.taken`,
-        // Who took part, and calls for somebody: neither is behind the second lock, and neither says of whom.
+        // Who took part, and how many were called for: neither is behind the second lock, and neither says of whom.
         from: sql`(
           select x.org_id, x.org_name, x.month, sum(x.answered)::integer as answered, sum(x.dangers)::integer as dangers,
             sum(x.taken)::integer as taken
@@ -42,12 +42,11 @@ export const countHandlers = [
               and d.state = 'done'
               and ${inYear(sql`d.at`, yearId)}
             union all
-            select k.org_id, o.name, to_char(k.opened_at at time zone o.zone, 'YYYY-MM'), 0, 1,
-              case when k.taken_at is null then 0 else 1 end
-            from psychology_call k
+            select k.org_id, o.name, k.month, 0, k.called, k.taken
+            from psychology_alarm k
             join organisation_org o on o.org_id = k.org_id
             where ${door.orgs('k')}
-              and ${inYear(sql`k.opened_at`, yearId)}
+              and k.month between ${`${yearId}-09`} and ${`${yearId + 1}-08`}
           ) x
           group by x.org_id, x.org_name, x.month
         ) t`,

@@ -9,7 +9,7 @@ import { settingOf } from './settings';
 /** Deletes answers, cases, their steps and what was begun, of the children that a condition on `x.user_id` names. @returns the number of papers. */
 export async function forget(door: Door, whose: Sql): Promise<number> {
   await door.change(sql`delete from psychology_draft x where x.org_id = ${door.orgId} and ${whose}`);
-  // Cases, their steps and calls go with their paper, and sheets that may still name the child as well.
+  // Cases and their steps go with their paper, and sheets that may still name the child as well.
   const gone = await door.unlocked(() =>
     door.row<{ n: number }>(sql`
       with gone as (

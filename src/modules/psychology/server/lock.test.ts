@@ -10,7 +10,7 @@ import { raw, sql } from '../../../kernel/server/db/sql';
 import { tokenHash } from '../../../kernel/server/http/calls';
 import type { Call } from '../../../kernel/shared/call';
 import { Caller, TestApp, fileOf } from '../../../kernel/testing/app';
-import { demoOutbox } from '../../account/contract';
+import { demoOutbox, relationChange } from '../../account/contract';
 import { access } from '../access';
 import * as calls from '../contract';
 import { keysVersion, scaleKeys } from './sealed';
@@ -98,6 +98,25 @@ describe('the second lock', () => {
     expect((await danger(renewed)).body).toMatchObject({ error: 'psychology.fault.locked' });
     await school.ok(calls.shutLock, {});
   });
+  test('[V-111] nor after another account of the same person: who changes to it and back stands before a shut door', async () => {
+    const { orgId, userId } = await t.who('training5');
+    await t.sql('delete from account_relation where user_id = any($1)', [[school.userId, userId]]);
+    await t.sql('insert into account_relation (user_id, org_id, group_id) values ($1, 189, $1), ($2, $3, $1)', [
+      school.userId,
+      userId,
+      orgId,
+    ]);
+    await unlocked(school);
+    const there = await school.ok(relationChange, { userId });
+    const other = new Caller(t, there.access_token, orgId, userId);
+    expect((await danger(other)).status).toBe(403);
+    const back = await other.ok(relationChange, { userId: school.userId });
+    const again = new Caller(t, back.access_token, 189, school.userId);
+    expect(await again.ok(calls.getLock, {})).toMatchObject({ ready: true, until: null });
+    expect((await danger(again)).body).toMatchObject({ error: 'psychology.fault.locked' });
+    await t.sql('delete from account_relation where group_id = $1', [school.userId]);
+    await school.ok(calls.shutLock, {});
+  });
   test('[V-111] a code to the own phone opens it in place of the password, once; a wrong one is a refusal on record', async () => {
     t.at(minute(20));
     const [me] = await t.sql<{ phone: string }>('select phone from people_person where org_id = 189 and user_id = $1', [
@@ -145,7 +164,7 @@ describe('cases', () => {
     const id = row!.caseId;
     expect((await school.refused(calls.resolveCase, { id, remark: '好' })).error).toBe('psychology.fault.takeFirst');
     expect(await school.ok(calls.takeCase, { id })).toEqual({ caseId: id, state: 'taken' });
-    expect(await t.sql('select 1 from psychology_call where taken_at is null')).toEqual([]);
+    expect(await t.sql('select called, taken from psychology_alarm')).toEqual([{ called: 1, taken: 1 }]);
     const talk = { id, kind: 'talked', onDate: '2026-11-23', note: '谈话一小时', nextOn: '2026-11-30' } as const;
     expect(await school.ok(calls.addStep, talk)).toMatchObject({ state: 'talked' });
     expect((await school.refused(calls.resolveCase, { id, remark: '  ' })).status).toBe(400);
@@ -297,7 +316,27 @@ describe('abuse', () => {
     );
     for (const { sealed } of rows) expect(sealed).toMatch(/^demo\.[\w-]{40,}$/);
     const everything = JSON.stringify(await t.sql('select * from psychology_answer, psychology_case'));
-    for (const word of ['crisis', 'band', 'total', 'remarks']) expect(everything).not.toContain(`"${word}"`);
+    for (const word of ['crisis', 'band', 'total', 'remarks', 'danger', 'warn'])
+      expect(everything).not.toContain(`"${word}"`);
+    // Nor does a text's length tell which of them it is.
+    for (const name of ['answer', 'case']) {
+      const lengths = await t.sql(`select distinct length(sealed) as n from psychology_${name}`);
+      expect([name, lengths.length]).toEqual([name, 1]);
+    }
+  });
+  test('[V-111] on which roster a child stands is said nowhere outside the lock: neither by news nor by what is counted', async () => {
+    const ids = await t.sql<{ case_id: string; answer_id: string; user_id: string }>(
+      'select case_id, answer_id, user_id from psychology_case',
+    );
+    expect(ids).toHaveLength(2);
+    await t.told(189, 'notice.told');
+    const outside = JSON.stringify([
+      await t.sql(`select * from notice_news where kind = 'psychology.danger' and at >= $1`, [minute(0)]),
+      await t.sql('select * from psychology_alarm'),
+    ]);
+    expect(outside).toContain('"psychology.danger');
+    for (const id of ids.flatMap((one) => Object.values(one)))
+      expect([id, new RegExp(`\\b${id}\\b`).test(outside)]).toEqual([id, false]);
   });
   test('[V-111] no view rests on a table behind the lock, and no role but the program’s own may touch one', async () => {
     const tables = (
@@ -329,7 +368,7 @@ describe('abuse', () => {
     );
     expect(roles).toEqual([{ role: 'meiyike_tenant' }]);
   });
-  test('[V-111] a backup holds them sealed: no note, no answer and no band stands in its files', async () => {
+  test('[V-111] a backup holds them sealed: no note, no answer, no band and no roster stands in its files', async () => {
     const dir = join(t.kernel.dataDir, 'backup-of-psychology');
     const owner = new pg.Pool({ connectionString: t.url, max: 1 });
     try {
@@ -342,7 +381,7 @@ describe('abuse', () => {
       const file = files.find((one) => one.startsWith(`psychology_${name}.`));
       const text = gunzipSync(readFileSync(join(dir, file!))).toString();
       expect([name, text.includes('demo.')]).toEqual([name, true]);
-      for (const word of ['谈话一小时', '情况稳定', '"answers"', '"score"', '"reasons"', 'crisis'])
+      for (const word of ['谈话一小时', '情况稳定', '"answers"', '"score"', '"reasons"', 'crisis', 'danger'])
         expect([name, word, text.includes(word)]).toEqual([name, word, false]);
     }
   });

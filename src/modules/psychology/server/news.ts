@@ -3,11 +3,15 @@ import type { Door } from '../../../kernel/server/db/door';
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import type { Schedule } from '../../../kernel/server/module';
+import type { Vault } from '../../../kernel/server/vault';
 import { BUSI, USER_TYPE } from '../../../kernel/shared/codes';
 import { noticeKind, noticeRule, tellAll, tellFrom, type News } from '../../notice/server/published';
+import { consentOf } from '../../people/server/published';
 import { GROUP } from '../access';
 import type { Setting } from '../rules';
+import { caseRecordIn, type SealedCase } from './case-record';
 import { schools } from './forget';
+import { vaultIn } from './sealed';
 import { settingOf } from './settings';
 
 // "Somebody needs you": no name, no scale. What it is about stands behind the lock.
@@ -98,21 +102,22 @@ async function audience(door: Door, { tellIds }: Pick<Setting, 'tellIds'>): Prom
   if (there.some(({ opens }) => opens)) return named;
   return named.length > 0 ? { anyOf: [named, { holdersOf: OPENERS }] } : { holdersOf: OPENERS };
 }
-const newsOf = (caseId: number, turn: number, to: News['to']): News => ({
+/** It names no case: whoever reads the news of a school, or a copy of them, is led to nobody. */
+const newsOf = (ring: string, turn: number, to: News['to']): News => ({
   kind: 'psychology.danger',
-  subject: { caseId },
+  subject: {},
   to,
-  once: `psychology.danger ${caseId} ${turn}`,
+  once: `psychology.danger ${ring} ${turn}`,
 });
-/** Told with the answer's own transaction. */
-export async function ring(cx: Cx, caseIds: readonly number[], setting: Setting): Promise<void> {
-  if (caseIds.length === 0) return;
+/** Told with the answer's own transaction. @param rings what the dangers' news are told under */
+export async function ring(cx: Cx, rings: readonly string[], setting: Setting): Promise<void> {
+  if (rings.length === 0) return;
   const to = await audience(cx.db, setting);
   // By nobody: whoever brings paper sheets in has not read them, and is told like the others.
   const byNobody = { db: cx.db, now: cx.now, emit: cx.emit.bind(cx), session: null };
   await tellAll(
     byNobody,
-    caseIds.map((caseId) => newsOf(caseId, 0, to)),
+    rings.map((one) => newsOf(one, 0, to)),
   );
 }
 
@@ -120,46 +125,68 @@ export async function ring(cx: Cx, caseIds: readonly number[], setting: Setting)
  * Cases whose keeper has left the school, or may no longer sign in or open the lock, wait for somebody again, and ring like new ones: nobody
  * else could go on with them.
  */
-export const freeOfLeavers = (door: Door): Promise<number> =>
-  door.unlocked(() =>
-    door.change(sql`
-      with freed as (
-        update psychology_case c
-        set state = 'open', taken_by = null, taken_at = null
-        from people_person_v p
-        where c.org_id = ${door.orgId}
-          and p.org_id = ${door.orgId}
-          and p.user_id = c.taken_by
-          and (p.removed_at is not null or not p.enabled or not ${mayOpen(door.orgId)})
-          and c.state <> 'resolved'
-        returning c.case_id)
-      update psychology_call k
-      set taken_at = null
-      where k.org_id = ${door.orgId}
-        and k.case_id in (select f.case_id from freed f)`),
-  );
+export const freeOfLeavers = (door: Door, vault: Vault): Promise<void> =>
+  door.unlocked(async () => {
+    const freed = await door.rows<SealedCase>(sql`
+      update psychology_case c
+      set state = 'open', taken_by = null, taken_at = null
+      from people_person_v p
+      where c.org_id = ${door.orgId}
+        and p.org_id = ${door.orgId}
+        and p.user_id = c.taken_by
+        and (p.removed_at is not null or not p.enabled or not ${mayOpen(door.orgId)})
+        and c.state <> 'resolved'
+      returning c.case_id, c.kind, c.opened_at, c.sealed`);
+    const months = dangersOf(door, vault, freed).map(({ month }) => month);
+    for (const month of new Set(months)) {
+      const count = months.filter((one) => one === month).length;
+      await door.change(sql`
+        update psychology_alarm k
+        set taken = greatest(k.taken - ${count}::integer, 0)
+        where k.org_id = ${door.orgId}
+          and k.month = ${month}`);
+    }
+  });
+/** Those of some cases that are dangers. */
+const dangersOf = (door: Door, vault: Vault, rows: readonly SealedCase[]) =>
+  rows.flatMap((row) => {
+    const record = caseRecordIn(vault, door.orgId, row);
+    return record?.roster === 'danger' ? [{ ...record, openedAt: row.openedAt }] : [];
+  });
+/** Cases of a school that are looked through for dangers, and dangers that are told of at once; the newest first. */
+const [READ_AT_ONCE, TOLD_AT_ONCE] = [5000, 200];
+/** Dangers that nobody has taken since an instant, of children who are on the roster. Which cases are dangers is sealed: all that wait are opened. */
+const untaken = (door: Door, vault: Vault, since: string) =>
+  door.unlocked(async () => {
+    const rows = await door.rows<SealedCase>(sql`
+      select c.case_id, c.kind, c.opened_at, c.sealed
+      from psychology_case c
+      where c.org_id = ${door.orgId}
+        and c.taken_by is null
+        and c.state <> 'resolved'
+        and c.opened_at <= ${since}
+        and ${consentOf('psychology').only('c', 'user_id', 'any')}
+      order by c.opened_at desc, c.case_id
+      limit ${READ_AT_ONCE}`);
+    return dangersOf(door, vault, rows).slice(0, TOLD_AT_ONCE);
+  });
 
 /** How often somebody is reminded of a danger that nobody has taken. */
 export const REMIND_MINUTES = 15;
-/** Reminds a school; of each danger and quarter of an hour once, whatever is tried again. */
+/** Reminds a school; of each danger and quarter of an hour once, whatever is tried again. Without a key the module is off. */
 export async function remind(door: Door, kernel: Kernel): Promise<void> {
+  const vault = vaultIn(kernel);
+  if (!vault) return;
   const now = kernel.clock().getTime();
-  await freeOfLeavers(door);
-  const waiting = await door.rows<{ caseId: number; openedAt: string }>(sql`
-    select k.case_id, k.opened_at
-    from psychology_call k
-    where k.org_id = ${door.orgId}
-      and k.taken_at is null
-      and k.opened_at <= ${new Date(now - REMIND_MINUTES * 60_000).toISOString()}
-    order by k.opened_at, k.case_id
-    limit 200`);
+  await freeOfLeavers(door, vault);
+  const waiting = await untaken(door, vault, new Date(now - REMIND_MINUTES * 60_000).toISOString());
   if (waiting.length === 0) return;
   const to = await audience(door, await settingOf(door));
   const turn = (openedAt: string) => Math.floor((now - Date.parse(openedAt)) / (REMIND_MINUTES * 60_000));
   await tellFrom(
     door,
     kernel,
-    waiting.map(({ caseId, openedAt }) => newsOf(caseId, turn(openedAt), to)),
+    waiting.map((one) => newsOf(one.ring, turn(one.openedAt), to)),
   );
 }
 export const reminding: Schedule = {

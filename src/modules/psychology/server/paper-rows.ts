@@ -11,7 +11,8 @@ import {
   type Setting,
   type Variant,
 } from '../rules';
-import { keysVersion, PLACES, sealedOf, type PaperRecord } from './sealed';
+import { newRing, sealedCase } from './case-record';
+import { keysVersion, PAPER_LENGTH, PLACES, sealedOf, type PaperRecord } from './sealed';
 
 /** A whole paper of a child, judged by `paperFault`. */
 export interface Paper {
@@ -33,13 +34,15 @@ export interface Scoring {
   readonly setting: Setting;
   readonly orgId: number;
   readonly at: string;
+  /** The month of the school in which it counts. */
+  readonly month: string;
   readonly source: 'screen' | 'sheet';
 }
 export type SumRow = readonly [clazzId: number, measure: string, code: string, count: number, total: number];
 
-/** The rows that papers become: sealed answers, cases of the rosters, dangers that ring, and what they add to the sums. */
+/** The rows that papers become: sealed answers, cases of the rosters, what the dangers ring under, and what they add to the sums. */
 export function paperRows(
-  { vault, keys, setting, orgId, at, source }: Scoring,
+  { vault, keys, setting, orgId, at, month, source }: Scoring,
   asked: Asked,
   papers: readonly Paper[],
 ) {
@@ -50,7 +53,9 @@ export function paperRows(
     const score = scoreOf(keys, kind, variant, paper.answers, setting);
     return { ...paper, score, answerId: newId(), caseId: newId(), membership: membershipOf(score, setting) };
   });
-  const listed = made.flatMap((paper) => (paper.membership ? [{ ...paper, ...paper.membership }] : []));
+  const listed = made.flatMap((paper) =>
+    paper.membership ? [{ ...paper, ...paper.membership, ring: newRing() }] : [],
+  );
   return {
     answers: made.map(({ answerId, userId, clazzId, answers, score, seconds }) => ({
       answerId,
@@ -58,28 +63,26 @@ export function paperRows(
       userId,
       clazzId,
       source,
-      sealed: sealedOf(vault, PLACES.answer(orgId, answerId), {
-        answers,
-        score,
-        remarks: remarksOf(answers, seconds),
-        keys: version,
-        cutoff,
-      } satisfies PaperRecord),
+      sealed: sealedOf(
+        vault,
+        PLACES.answer(orgId, answerId),
+        { answers, score, remarks: remarksOf(answers, seconds), keys: version, cutoff } satisfies PaperRecord,
+        PAPER_LENGTH,
+      ),
       at,
     })),
-    cases: listed.map(({ caseId, answerId, userId, clazzId, roster, reasons, score }) => ({
+    cases: listed.map(({ caseId, answerId, userId, clazzId, roster, ring, reasons, score: { credible } }) => ({
       caseId,
       answerId,
       schemaId,
       userId,
       clazzId,
-      kind: roster,
       state: 'open' as const,
       rule: ROSTER_RULE,
-      sealed: sealedOf(vault, PLACES.case(orgId, caseId), { reasons, credible: score.credible }),
+      sealed: sealedCase(vault, orgId, caseId, { roster, month, ring, reasons, credible }),
       openedAt: at,
     })),
-    dangers: listed.filter(({ roster }) => roster === 'danger').map(({ caseId }) => caseId),
+    dangers: listed.filter(({ roster }) => roster === 'danger').map(({ ring }) => ring),
     sums: sumsOf(made, setting),
   };
 }

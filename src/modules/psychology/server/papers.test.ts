@@ -241,7 +241,16 @@ test('[C-061] a consent that is taken back deletes answers and case; the sums st
   await t.told(189, 'people.consent.withdrawn');
   for (const table of ['answer', 'case'])
     expect(await t.sql(`select 1 from psychology_${table} where user_id = $1`, [userId])).toEqual([]);
-  expect(await t.sql('select 1 from psychology_call')).toEqual([]);
+  // Counted it stays, and nobody is reminded of it any more.
+  expect(await t.sql('select called, taken from psychology_alarm')).toEqual([{ called: 1, taken: 0 }]);
+  await t.told(189, 'notice.told');
+  const rung = () => t.sql(`select 1 from notice_news where kind = 'psychology.danger'`);
+  const told = await rung();
+  t.at(new Date(Date.parse(AT) + 60 * 60_000));
+  await inOrg(t.kernel.pools.tenant, 189, (door) => remind(door, t.kernel));
+  await t.told(189, 'notice.told');
+  expect(await rung()).toEqual(told);
+  t.at(AT);
   expect(await school.ok(calls.statis, { schemaId, level: 'org' })).toEqual(before);
 });
 
@@ -259,11 +268,9 @@ test('[V-111] a danger on a paper sheet rings like one on a screen', async () =>
   const lines = [head, [sidNo, name, ...wholePaper([97])].join(',')].join('\n');
   const file = fileOf('答卷.csv', Buffer.from(lines), 'text/csv');
   expect(await school.ok(calls.saveAnswers, { id: schemaId, file })).toEqual({ saved: 1, errors: [] });
-  const waiting = await t.sql(
-    `select k.taken_at from psychology_call k join psychology_case c using (org_id, case_id) where c.user_id = $1`,
-    [userId],
-  );
-  expect(waiting).toEqual([{ taken_at: null }]);
+  expect(await t.sql('select taken_by from psychology_case where user_id = $1', [userId])).toEqual([
+    { taken_by: null },
+  ]);
   expect(await rung()).toBeGreaterThan(before);
 });
 test('[C-061] an assessment that was answered stays; one that was declined alone goes, and nobody learns that it was', async () => {

@@ -2,13 +2,14 @@ import type { Cx } from '../../../kernel/server/cx';
 import { insertOf, rowValues } from '../../../kernel/server/db/insert';
 import { nothing, sql } from '../../../kernel/server/db/sql';
 import type { Setting } from '../rules';
-import { calling, cases, sealedAnswers } from '../tables';
+import { alarms, cases, sealedAnswers } from '../tables';
 import { ring } from './news';
 import { paperRows, type Asked, type Paper } from './paper-rows';
 import { mustVault, scaleKeys } from './sealed';
 
 const ANSWER = ['answerId', 'schemaId', 'userId', 'clazzId', 'source', 'sealed', 'at'];
-const CASE = ['caseId', 'answerId', 'schemaId', 'userId', 'clazzId', 'kind', 'state', 'rule', 'sealed', 'openedAt'];
+const CASE = ['caseId', 'answerId', 'schemaId', 'userId', 'clazzId', 'state', 'rule', 'sealed', 'openedAt'];
+const COUNTED = sql`on conflict (org_id, month) do update set called = psychology_alarm.called + excluded.called`;
 
 /**
  * Takes papers in: who took part, the sealed answers, rosters and sums, in this one transaction; whoever is in danger is told of.
@@ -35,16 +36,18 @@ export async function takePapers(
     returning d.user_id`);
   const taken = new Set(fresh.map(({ userId }) => userId));
   if (taken.size === 0) return taken;
+  const month = cx.today.slice(0, 7);
   const made = paperRows(
-    { vault, keys: scaleKeys(), setting, orgId, at: cx.nowIso, source },
+    { vault, keys: scaleKeys(), setting, orgId, at: cx.nowIso, month, source },
     asked,
     ordered.filter(({ userId }) => taken.has(userId)),
   );
-  const calls = made.dangers.map((caseId) => ({ caseId, openedAt: cx.nowIso }));
+  const called = made.dangers.length;
+  const alarm = called > 0 ? [{ month, called, taken: 0 }] : [];
   await cx.db.change(sql`
     with taken as (${insertOf(sealedAnswers, ANSWER, made.answers, orgId, nothing)}),
       listed as (${insertOf(cases, CASE, made.cases, orgId, nothing)}),
-      calls as (${insertOf(calling, ['caseId', 'openedAt'], calls, orgId, nothing)}),
+      alarm as (${insertOf(alarms, ['month', 'called', 'taken'], alarm, orgId, COUNTED)}),
       begun as (
         delete from psychology_draft f
         where f.org_id = ${orgId}

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { vaultOf } from '../../../kernel/server/vault';
-import { TestApp, fileOf } from '../../../kernel/testing/app';
+import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
-import { resealed } from './reseal';
+import { resealed, sealKinds } from './reseal';
 import { PLACES } from './sealed';
 import { agreed, childrenOf, emptied, questions, schemaOf, staffed, unlocked, wholePaper } from './testing';
 
 let t: TestApp;
+let school: Caller;
 let schemaId: number;
 beforeAll(async () => {
   t = await TestApp.start();
   t.at('2026-11-23T02:00:00Z');
-  const school = await t.as('school189');
+  school = await t.as('school189');
   await emptied(t);
   const [one, two] = await childrenOf(t, 2);
   await staffed(school);
@@ -38,6 +39,21 @@ const keysOf = async (name: string) => {
   return rows.map(({ key }) => key);
 };
 
+test('[V-111] a case whose roster an earlier program has left in clear is on the same list, and sealed in the night', async () => {
+  const vault = vaultOf({ demo: true }, '')!;
+  const [row] = await t.sql<{ case_id: string; sealed: string }>('select case_id, sealed from psychology_case');
+  const place = PLACES.case(189, Number(row!.case_id));
+  const { reasons, credible } = JSON.parse(vault.open(place, row!.sealed) ?? '{}') as Record<string, unknown>;
+  const before = vault.seal(place, JSON.stringify({ reasons, credible }));
+  await t.sql(`update psychology_case set kind = 'danger', sealed = $1`, [before]);
+  const listed = () => school.rows(calls.roster, { kind: 'danger' });
+  const seen = await listed();
+  expect(seen).toMatchObject([{ kind: 'danger', reasons: [{ code: 'crisis', value: 85 }] }]);
+  expect(await school.rows(calls.roster, { kind: 'warn' })).toEqual([]);
+  await sealKinds((fn) => inOrg(t.kernel.pools.tenant, 189, fn), vault);
+  expect(await t.sql('select kind from psychology_case')).toEqual([{ kind: null }]);
+  expect(await listed()).toEqual(seen);
+});
 test('[V-111] a new key seals in the night what the old one had sealed, and the text is the same', async () => {
   const vault = vaultOf({ demo: true }, `new1:${Buffer.alloc(32, 3).toString('base64')}`)!;
   for (const name of TABLES) expect([name, new Set(await keysOf(name))]).toEqual([name, new Set(['demo'])]);

@@ -4,15 +4,19 @@ import { raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import type { Schedule } from '../../../kernel/server/module';
 import type { Vault } from '../../../kernel/server/vault';
+import { cases } from '../tables';
+import { caseRecordIn, newRing, sealedCase, type SealedCase } from './case-record';
 import { schools } from './forget';
 import { PLACES, vaultIn } from './sealed';
 
 /** Rows of one transaction: whoever hands in meanwhile does not wait for the night's work. */
 const AT_ONCE = 500;
+/** What is sealed is no list: it is of every child, whatever was said since. */
+const CASES = raw('psychology_case');
 /** Where sealed texts stand: a table, the column that counts through it, and where a row's text stands. Of drafts a child has one a schema. */
 const SEALED = [
   { table: raw('psychology_answer'), id: raw('answer_id'), schema: raw('0'), place: PLACES.answer },
-  { table: raw('psychology_case'), id: raw('case_id'), schema: raw('0'), place: PLACES.case },
+  { table: CASES, id: raw('case_id'), schema: raw('0'), place: PLACES.case },
   { table: raw('psychology_step'), id: raw('step_id'), schema: raw('0'), place: PLACES.step },
   {
     table: raw('psychology_draft'),
@@ -80,6 +84,38 @@ export async function resealed(within: <T>(fn: (door: Door) => Promise<T>) => Pr
     }
   }
 }
+/** Seals on which roster some cases stand that say it in clear yet. @returns the case to go on behind, or nothing when that was all. */
+async function someKinds(door: Door, vault: Vault, after: number): Promise<number | undefined> {
+  const rows = await door.rows<SealedCase>(sql`
+    select c.case_id, c.kind, c.opened_at, c.sealed
+    from ${CASES} c
+    where c.org_id = ${door.orgId}
+      and c.case_id > ${after}
+      and c.kind is not null
+    order by c.case_id
+    limit ${AT_ONCE}`);
+  const anew = rows.flatMap((row) => {
+    const record = caseRecordIn(vault, door.orgId, row);
+    if (!record) return [];
+    const { caseId } = row;
+    // Its news went by its number until now.
+    const sealed = sealedCase(vault, door.orgId, caseId, { ...record, ring: newRing() });
+    return [{ caseId, kind: null, sealed }];
+  });
+  await door.updateEach(cases, 'caseId', anew);
+  return rows.length < AT_ONCE ? undefined : rows.at(-1)?.caseId;
+}
+/** Takes out of the clear on which roster each case stands, where an earlier program has left it there. */
+export async function sealKinds(
+  within: <T>(fn: (door: Door) => Promise<T>) => Promise<T>,
+  vault: Vault,
+): Promise<void> {
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const from: number = after;
+    after = await within((door) => door.unlocked(() => someKinds(door, vault, from)));
+  }
+}
 export const rotation: Schedule = {
   name: 'psychology-rotation',
   does: 'sealed records are sealed with the newest key',
@@ -87,6 +123,9 @@ export const rotation: Schedule = {
   async run(kernel: Kernel) {
     const vault = vaultIn(kernel);
     if (!vault) return;
-    for (const { orgId } of await schools(kernel)) await resealed((fn) => inOrg(kernel.pools.tenant, orgId, fn), vault);
+    for (const { orgId } of await schools(kernel)) {
+      await resealed((fn) => inOrg(kernel.pools.tenant, orgId, fn), vault);
+      await sealKinds((fn) => inOrg(kernel.pools.tenant, orgId, fn), vault);
+    }
   },
 };

@@ -4,7 +4,7 @@ import { vaultOf, type Vault } from '../../../kernel/server/vault';
 import { dataFile } from '../../../kernel/server/root';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
-import { keysOf, SCORING, type Keys, type Reason, type Remark, type ScalesJson, type Score } from '../rules';
+import { keysOf, SCORING, type Keys, type Remark, type ScalesJson, type Score } from '../rules';
 
 let keys: Keys | undefined;
 /** The keys of data/scales.json. */
@@ -40,10 +40,6 @@ export interface PaperRecord {
   /** PSQI: over so many points of that day. */
   readonly cutoff?: number;
 }
-export interface CaseRecord {
-  readonly reasons: readonly Reason[];
-  readonly credible: boolean;
-}
 export interface StepRecord {
   readonly note: string;
 }
@@ -61,6 +57,12 @@ export function opened<T>(vault: Vault, place: string, sealed: string): T {
   if (text === undefined) throw fail(faults.vaultOff);
   return JSON.parse(text) as T;
 }
-export const sealedOf = (vault: Vault, place: string, record: object): string =>
-  vault.seal(place, JSON.stringify(record));
+/** @param length what is sealed is filled up to a multiple of it: the length of a sealed text tells nothing of what it says. */
+export function sealedOf(vault: Vault, place: string, record: object, length = 1): string {
+  const plain = JSON.stringify(record);
+  // Blanks behind it are none of the record's.
+  return vault.seal(place, plain.padEnd(Math.ceil(plain.length / length) * length));
+}
+/** Longer than any paper of the three scales. */
+export const PAPER_LENGTH = 1408;
 export const gone = () => fail(kernelFaults.gone);

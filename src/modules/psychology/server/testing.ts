@@ -69,7 +69,7 @@ export const agreed = (t: Program, schemaId: number, userIds: readonly number[],
 export async function emptied(t: Program): Promise<void> {
   for (const table of [
     'export',
-    'call',
+    'alarm',
     'step',
     'case',
     'answer',

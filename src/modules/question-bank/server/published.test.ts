@@ -34,7 +34,17 @@ async function as<T>(caller: Caller, work: (cx: Cx) => Promise<T>): Promise<T> {
   const session = await sessionOf(t.kernel, tokenHash(caller.token!));
   const tx = new TenantTx(t.kernel.pools.tenant, caller.orgId, false);
   try {
-    const r = await work(new Cx(t.kernel, tx, session, 'zh-CN', 'test', '', '', caller.token, t.kernel.clock()));
+    const r = await work(
+      new Cx({
+        kernel: t.kernel,
+        tx,
+        session,
+        lang: 'zh-CN',
+        requestId: 'test',
+        token: caller.token,
+        now: t.kernel.clock(),
+      }),
+    );
     await tx.commit();
     return r;
   } catch (error) {

@@ -38,7 +38,7 @@ export const tagIds = () => ids(TAGS_MAX);
 export const ofSubject = { stgId: stgId().optional(), sbjId: sbjId().optional() };
 export const words = z.string().trim().max(TITLE_MAX).optional();
 
-const named = z.object({ id: z.number(), name: z.string() });
+const idAndName = z.object({ id: z.number(), name: z.string() });
 /** What all resources have. `verId` is the version in sight; `fresh`: the owner has a newer one. */
 export const resRow = z.object({
   resId: z.number(),
@@ -50,8 +50,8 @@ export const resRow = z.object({
   sbjId: z.number().nullable(),
   author: z.string(),
   mine: z.boolean(),
-  nodes: z.array(named),
-  tags: z.array(named),
+  nodes: z.array(idAndName),
+  tags: z.array(idAndName),
   savedAt: z.string(),
   likes: z.number(),
   like: z.boolean(),

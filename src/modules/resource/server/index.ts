@@ -1,6 +1,6 @@
 import { serve } from '../../../kernel/server/module';
 import './files';
-import './imported';
+import './imports';
 import { basketHandlers } from './basket';
 import { designHandlers } from './designs';
 import { mineHandlers } from './mine';

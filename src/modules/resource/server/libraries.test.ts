@@ -17,7 +17,8 @@ afterAll(async () => {
 });
 
 const OF = { stgId: 2, sbjId: 2 };
-const send = async (who: Caller, name = '课堂.txt', text = `${Math.random()}`) =>
+let sent = 0;
+const send = async (who: Caller, name = '课堂.txt', text = `课堂文字${(sent += 1)}`) =>
   who.ok(fileUpload, { file: fileOf(name, Buffer.from(text)), proc: 'resource.ware' });
 const ware = async (who: Caller, title = '课件') => {
   const { path } = await send(who);

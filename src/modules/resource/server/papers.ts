@@ -30,7 +30,7 @@ import {
   type Content,
 } from './save';
 import { asPaper } from './show';
-import { found, libPage, saved, seen, type Seen } from './sql';
+import { resourceOf, libPage, saved, seen, type Seen } from './sql';
 
 export const verIdsIn = (sections: readonly PaperSection[] | undefined): number[] =>
   (sections ?? []).flatMap((s) => s.questions.map((q) => q.verId));
@@ -63,7 +63,7 @@ const scoresOf = (
         partsOf(v.body).map((p) => p.qcid),
       );
 };
-const shown = (v: Version, q: PaperQue): PaperQueRow => ({
+const paperQue = (v: Version, q: PaperQue): PaperQueRow => ({
   verId: v.verId,
   qid: v.qid,
   qtpId: v.qtpId,
@@ -85,7 +85,7 @@ export async function wholePaper(cx: Cx, row: Seen): Promise<Paper> {
       title: s.title,
       questions: s.questions.flatMap((q) => {
         const v = found.get(q.verId);
-        return v ? [shown(v, q)] : [];
+        return v ? [paperQue(v, q)] : [];
       }),
     })),
   };
@@ -182,7 +182,7 @@ export const contentOf = (
 export const paperHandlers: readonly Handler[] = [
   handle(calls.paperList, (cx, input) => libPage(cx, 'paper', input, asPaper)),
   handle(calls.paperCreate, async (cx, { fromId, tbkNodeIds, tagIds, ...input }) => {
-    const from = fromId == null ? undefined : await found(cx, fromId, 'paper');
+    const from = fromId == null ? undefined : await resourceOf(cx, fromId, 'paper');
     const links = { ...input, nodeIds: tbkNodeIds ?? [], tagIds: tagIds ?? [] };
     await checkLinks(cx, 'paper', [links]);
     const [id] = await addResources(cx, 'paper', [
@@ -227,7 +227,7 @@ export const paperHandlers: readonly Handler[] = [
               kind,
               questions: found
                 .toSorted((a, b) => a.degree - b.degree)
-                .map((v) => shown(v, { verId: v.verId, qid: v.qid, score: score ?? usualScore(v.body) })),
+                .map((v) => paperQue(v, { verId: v.verId, qid: v.qid, score: score ?? usualScore(v.body) })),
             },
           ],
     );

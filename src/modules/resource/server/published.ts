@@ -3,7 +3,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { takeVersions, type Version } from '../../question-bank/server/published';
 import type { PaperSection } from '../contract';
 import { verIdsIn } from './papers';
-import { foundAmong, found } from './sql';
+import { foundAmong, resourceOf } from './sql';
 
 export { designFor, ownTexts, writeText, type OwnText, type TextType } from './texts';
 
@@ -24,7 +24,7 @@ export interface UsablePaper {
  * a GET: screens read `resource.paper.get`.
  */
 export async function paperOf(cx: Cx, paperId: number): Promise<UsablePaper> {
-  const row = await found(cx, paperId, 'paper');
+  const row = await resourceOf(cx, paperId, 'paper');
   const sections = row.body.sections ?? [];
   const versions = await takeVersions(cx, verIdsIn(sections), { fromPaper: true });
   return {

@@ -8,7 +8,7 @@ import type { Share } from '../contract';
 import { faults } from '../faults';
 import { shareTos, shares } from '../tables';
 import { holdVersions } from './save';
-import { found, type VersionRow } from './sql';
+import { resourceOf, type VersionRow } from './sql';
 import { fileUrl } from './urls';
 
 interface Row extends VersionRow {
@@ -123,7 +123,7 @@ export const shareHandlers: readonly Handler[] = [
     });
   }),
   handle(calls.shareCreate, async (cx, { resId, clazzIds, userIds }) => {
-    const row = await found(cx, resId);
+    const row = await resourceOf(cx, resId);
     // What somebody was only shown is not theirs to hand on.
     if (row.lib === 'psn' && row.ownerId !== cx.me.userId) throw fail(faults.notYours);
     const to = { clazzIds: [...new Set(clazzIds)], userIds: [...new Set(userIds)].filter((id) => id !== cx.me.userId) };

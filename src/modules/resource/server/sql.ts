@@ -282,7 +282,7 @@ const ofType = <T extends Found>(row: T | undefined, resType?: ResType): T => {
 export const seen = async (cx: Cx, resId: number, resType?: ResType): Promise<Seen> =>
   ofType((await seenOf(cx, [resId])).get(resId), resType);
 /** The same without what stands around it: where only what it is matters. */
-export const found = async (cx: Cx, resId: number, resType?: ResType): Promise<Found> =>
+export const resourceOf = async (cx: Cx, resId: number, resType?: ResType): Promise<Found> =>
   ofType((await foundOf(cx, [resId])).get(resId), resType);
 /** One that the caller has just written. */
 export const saved = async (cx: Cx, resId: number): Promise<Seen> => ofType((await savedOf(cx, [resId])).get(resId));

@@ -34,7 +34,7 @@ const childrenOf = (cx: Cx, parentId: number) =>
     where n.parent_id = ${parentId}
     order by n.ord, n.node_id`);
 /** A node below the root with its brothers, under the workbook's lock. */
-async function held(cx: Cx, id: number): Promise<{ node: WbkNodeRow; parentId: number; brothers: WbkNodeRow[] }> {
+async function heldNode(cx: Cx, id: number): Promise<{ node: WbkNodeRow; parentId: number; brothers: WbkNodeRow[] }> {
   await heldBook(cx, (await nodeOf(cx, id)).wbkId);
   const node = await nodeOf(cx, id);
   if (node.parentId == null) throw fail(faults.rootStays);
@@ -168,20 +168,20 @@ export const wbknodeHandlers: readonly Handler[] = [
     return nodeOf(cx, nodeId);
   }),
   handle(calls.nodeRename, async (cx, { id, name }) => {
-    const { node, brothers } = await held(cx, id);
+    const { node, brothers } = await heldNode(cx, id);
     freeName(brothers, name, id);
     await cx.db.update(wbknodes, { nodeId: id }, { name });
     return { ...node, name };
   }),
   handle(calls.nodeMove, async (cx, { id, dir }) => {
-    const { brothers } = await held(cx, id);
+    const { brothers } = await heldNode(cx, id);
     const byId = new Map(brothers.map((b) => [b.nodeId, b]));
     const order = moved([...byId.keys()], id, dir);
     await renumber(cx, wbknodes, order);
     return order.map((nodeId, ord) => ({ ...must(byId, nodeId), ord }));
   }),
   handle(calls.nodeRemove, async (cx, { id }) => {
-    const { node, brothers } = await held(cx, id);
+    const { node, brothers } = await heldNode(cx, id);
     const below = await cx.db.rows<{ nodeId: number }>(
       sql`select n.node_id from resource_wbknode n where n.path && ${[id]}::bigint[]`,
     );

@@ -45,7 +45,7 @@ export async function heldBook(cx: Cx, wbkId: number) {
   return book;
 }
 /** Two workbooks of one subject with the same name could not be told apart. */
-async function named<T>(name: string | undefined, work: () => Promise<T>): Promise<T> {
+async function withFreeName<T>(name: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -101,7 +101,7 @@ export const workbookHandlers: readonly Handler[] = [
     const wbkId = newId(),
       root = newId();
     // Off until its tree stands.
-    await named(of.name, () =>
+    await withFreeName(of.name, () =>
       cx.db.insert(workbooks, {
         wbkId,
         ...of,
@@ -120,7 +120,7 @@ export const workbookHandlers: readonly Handler[] = [
     const book = await heldBook(cx, id);
     if (cover) await ownFile(cx, cover, { at: 'cover', families: ['image'], was: [book.cover] });
     if (tagIds) await checkLinks(cx, 'workbook', [{ tagIds }]);
-    await named(name, () => cx.db.update(workbooks, { wbkId: id }, { name, cover, tagIds }));
+    await withFreeName(name, () => cx.db.update(workbooks, { wbkId: id }, { name, cover, tagIds }));
     if (name) await cx.db.update(wbknodes, { wbkId: id, parentId: null }, { name });
     return workbookOf(cx, id);
   }),

@@ -96,7 +96,7 @@ const keepsCustoms = (cx: Cx): void => {
 };
 const keeps = (cx: Cx, isPreset: boolean): void => (isPreset ? keepsPresets(cx) : keepsCustoms(cx));
 
-async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
+async function withFreeName<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -173,7 +173,7 @@ export const roleHandlers: readonly Handler[] = [
         },
       ]);
     } else
-      await named(input.name, () =>
+      await withFreeName(input.name, () =>
         cx.db.insert(tables.roles, [{ roleId, name: input.name, funcIds: input.funcIds, madeAt: cx.nowIso }]),
       );
     cx.note('role.made', { subjectId: roleId, name: input.name, funcIds: input.funcIds, preset: input.preset });
@@ -193,7 +193,7 @@ export const roleHandlers: readonly Handler[] = [
         { nameZh: name, nameEn: nameEn ?? before.nameEn ?? name, funcIds },
         { ...o, view: (p) => preset(p, before.holders) },
       );
-    else await named(name, () => revise(cx, cx.db, tables.roles, { roleId: id }, { name, funcIds }, o));
+    else await withFreeName(name, () => revise(cx, cx.db, tables.roles, { roleId: id }, { name, funcIds }, o));
     await forgetRights(cx, id, before.preset);
     // A role of the platform is everybody's who has it, in every organisation: its announcements say what changed in it.
     const isOther = funcIds.length !== before.funcIds.length || funcIds.some((f) => !before.funcIds.includes(f));

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useCall } from '../../../kernel/web/http/hooks';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useTitle } from '../../../kernel/web/router/title';
-import * as calls from '../contract';
+import { useSearch } from '../../../kernel/web/router/ways';
 import { PHOTOS_PAGE, SIZES, wideOf, widthsOf } from '../rules';
+import * as calls from './calls';
 import { SiteFrame } from './frame';
 import { Pager, pageOf } from './pager';
 import { useSite, useWay } from './site';
@@ -24,7 +24,7 @@ function Photos({ albumId }: { readonly albumId: number }) {
   const way = useWay();
   const { orgId, org, preview } = useSite();
   const [at, setAt] = useState<number>();
-  const curPage = pageOf(useSearchParams()[0]);
+  const curPage = pageOf(useSearch());
   const isId = Number.isSafeInteger(albumId) && albumId > 0;
   const asked = { id: orgId, albumId, preview, curPage, pageSize: PHOTOS_PAGE };
   const { data, error, refetch } = useCall(calls.listPhotos, asked, { quiet: true, keep: true, when: isId });

@@ -1,6 +1,6 @@
 import { useCall } from '../../../kernel/web/http/hooks';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
-import * as calls from '../contract';
+import * as calls from './calls';
 import { AlbumCard } from './cards';
 import { SiteFrame } from './frame';
 import { useSite } from './site';

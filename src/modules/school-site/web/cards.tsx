@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { yuan } from '../../../kernel/shared/money';
+import { Link } from '../../../kernel/web/router/ways';
 import type { Album, NewsRow, SiteCourse } from '../contract';
-import { SIZES, wideOf, widthsOf } from '../rules';
+import { SIZES, cardWidthsOf, wideOf, widthsOf } from '../rules';
 import { useDay, useWay } from './site';
 import { fileUrl, smallUrl, useT } from './texts';
 
@@ -17,7 +17,16 @@ function Card({ to, picture, title, children }: CardProps) {
     <li>
       <Link className="site-card" to={to}>
         {picture ? (
-          <img src={smallUrl(picture)} alt="" width={480} height={270} loading="lazy" decoding="async" />
+          <img
+            src={smallUrl(picture)}
+            srcSet={cardWidthsOf(picture, fileUrl)}
+            sizes={SIZES.card}
+            alt=""
+            width={480}
+            height={270}
+            loading="lazy"
+            decoding="async"
+          />
         ) : (
           <span className="site-card-blank" aria-hidden>
             {title.slice(0, 2)}

@@ -3,7 +3,7 @@ import { RichView } from '../../../kernel/web/rich/rich-view';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useTitle } from '../../../kernel/web/router/title';
 import { toPath } from '../../../kernel/web/router/paths';
-import * as calls from '../contract';
+import * as calls from './calls';
 import { ArticlePicture, Price } from './cards';
 import { SiteFrame } from './frame';
 import { useSite } from './site';

@@ -1,8 +1,8 @@
-import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../../kernel/web/http/hooks';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
-import * as calls from '../contract';
+import { Link, useSearch } from '../../../kernel/web/router/ways';
 import { COURSES_PAGE, WORD_OF, kindOf, type CourseKind } from '../rules';
+import * as calls from './calls';
 import { CourseCard } from './cards';
 import { SiteFrame } from './frame';
 import { Pager, pageOf } from './pager';
@@ -22,7 +22,7 @@ function List() {
   const t = useT();
   const way = useWay();
   const { orgId, preview } = useSite();
-  const [search] = useSearchParams();
+  const search = useSearch();
   const tags = useCall(calls.listTags, { orgId, preview }, { quiet: true });
   const tagId = tags.data?.find((tag) => String(tag.tagId) === search.get('tag'))?.tagId;
   const when = search.get('tag') == null || !tags.isLoading;

@@ -1,7 +1,7 @@
 import { useCall } from '../../../kernel/web/http/hooks';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
-import { listDownloads } from '../contract';
 import { megabytes } from '../rules';
+import { listDownloads } from './calls';
 import { SiteFrame } from './frame';
 import { useDay, useSite } from './site';
 import { Failed, Says, Waiting } from './states';

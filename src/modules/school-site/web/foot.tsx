@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router';
 import { useCall } from '../../../kernel/web/http/hooks';
-import { getOperator } from '../contract';
+import { useWays } from '../../../kernel/web/router/ways';
 import { callOf, ICP_REGISTER, MAP_SEARCH } from '../rules';
+import { getOperator } from './calls';
 import { Code } from './code';
 import { useSite } from './site';
 import { fileUrl, useT } from './texts';
@@ -11,7 +11,7 @@ export function Foot() {
   const t = useT();
   const { org } = useSite();
   const { data: operator } = useCall(getOperator, {}, { quiet: true });
-  const { pathname } = useLocation();
+  const { pathname } = useWays();
   const url = location.origin + pathname;
   return (
     <footer className="site-foot">

@@ -1,15 +1,15 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Link, NavLink, Navigate } from 'react-router';
 import { BUSI } from '../../../kernel/shared/codes';
 import { denied } from '../../../kernel/shared/need';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { changeLang } from '../../../kernel/web/i18n/change-lang';
 import { useLang } from '../../../kernel/web/i18n/use-text';
 import { useTitle } from '../../../kernel/web/router/title';
+import { GoOn, Link, NavLink } from '../../../kernel/web/router/ways';
 import { useSession } from '../../../kernel/web/session/session-store';
-import { get } from '../../organisation/contract/open';
 import * as access from '../access';
 import { ENTRIES, entriesOf, isGreen, type Entry } from '../rules';
+import { getOrg } from './calls';
 import { Foot } from './foot';
 import { RegionSwitcher } from './region';
 import { useSeen } from './seen';
@@ -35,7 +35,7 @@ export function SiteFrame({ orgId, entry, item, banner, children }: Props) {
   const t = useT();
   const asked = usePreview();
   const session = useSession();
-  const { data: org, error, refetch } = useCall(get, { id: orgId }, { quiet: true });
+  const { data: org, error, refetch } = useCall(getOrg, { id: orgId }, { quiet: true });
   const entries = org?.visitSet ? entriesOf(ENTRIES, org.visitSet) : [];
   // The server tells own people more of their school than visitors: only the office sees a page that is not open.
   const isOffice = org?.orgId != null && session?.orgId === org.orgId && !denied(access.preview, session);
@@ -86,7 +86,7 @@ export function SiteFrame({ orgId, entry, item, banner, children }: Props) {
 
 /** Whoever types the school's name finds its first page, whichever that is. */
 function ToEntry({ entry }: { readonly entry: Entry }) {
-  return <Navigate to={useWay()(`/school/{orgId}/${entry}`)} replace />;
+  return <GoOn to={useWay()(`/school/{orgId}/${entry}`)} />;
 }
 
 /** The office knows that nobody else sees this, and finds back. */

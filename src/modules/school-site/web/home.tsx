@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useCall } from '../../../kernel/web/http/hooks';
-import * as calls from '../contract';
+import type { ScreenProps } from '../../../kernel/web/router/define-web';
+import { Link } from '../../../kernel/web/router/ways';
 import { HOME_ALBUMS, HOME_COURSES, HOME_NEWS, HOME_TEACHERS, type Entry } from '../rules';
 import { Banner } from './banner';
+import * as calls from './calls';
 import { AlbumCard, CourseCard, NewsCard, TeacherCard } from './cards';
 import { SiteFrame } from './frame';
 import { useSite, useWay } from './site';

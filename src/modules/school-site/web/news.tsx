@@ -1,8 +1,8 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '../../../kernel/web/http/hooks';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
-import * as calls from '../contract';
+import { Link, useSearch, useWays } from '../../../kernel/web/router/ways';
 import { NEWS_PAGE, SOUGHT_MAX, soughtIn } from '../rules';
+import * as calls from './calls';
 import { NewsCard } from './cards';
 import { SiteFrame } from './frame';
 import { Pager, pageOf } from './pager';
@@ -22,7 +22,7 @@ function List() {
   const t = useT();
   const way = useWay();
   const { orgId, preview } = useSite();
-  const [search] = useSearchParams();
+  const search = useSearch();
   const q = soughtIn(search);
   const asked = { id: orgId, preview, curPage: pageOf(search), pageSize: NEWS_PAGE, title: q || undefined };
   const { data, error, refetch } = useCall(calls.listNews, asked, { quiet: true, keep: true });
@@ -58,7 +58,7 @@ function List() {
 function Search({ q }: { readonly q: string }) {
   const t = useT();
   const way = useWay();
-  const go = useNavigate();
+  const { go } = useWays();
   return (
     <form
       className="site-search"
@@ -66,7 +66,7 @@ function Search({ q }: { readonly q: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         const typed = new FormData(event.currentTarget).get('q');
-        void go(way('/school/{orgId}/news', {}, { q: (typeof typed === 'string' && typed.trim()) || undefined }));
+        go(way('/school/{orgId}/news', {}, { q: (typeof typed === 'string' && typed.trim()) || undefined }));
       }}
     >
       <input

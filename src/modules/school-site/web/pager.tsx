@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../kernel/web/router/ways';
 import { lastPageOf } from '../rules';
 import { useT } from './texts';
 

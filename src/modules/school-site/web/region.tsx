@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { toPath } from '../../../kernel/web/router/paths';
-import { children } from '../../organisation/contract/open';
+import { Link } from '../../../kernel/web/router/ways';
+import { listChildren } from './calls';
 import { useSite } from './site';
 import { useT } from './texts';
 
@@ -16,7 +16,7 @@ export function RegionSwitcher() {
   const [shown, setShown] = useState(false);
   const key = useRef<HTMLButtonElement>(null);
   const asked = { id: org.orgId ?? 0, curPage: 1, pageSize: 200 };
-  const { data } = useCall(children, asked, { quiet: true, when: shown && org.orgId != null });
+  const { data } = useCall(listChildren, asked, { quiet: true, when: shown && org.orgId != null });
   return (
     <div
       className="site-region"

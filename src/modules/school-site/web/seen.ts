@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { send } from '../../../kernel/web/http/send';
-import { pageSeen } from '../contract';
+import { pageSeen } from './calls';
 import type { Entry } from '../rules';
 
 /** The address of the page that the server wrote: it is counted there, and not once more here. */

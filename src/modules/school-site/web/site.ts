@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
-import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { dayIn } from '../../../kernel/shared/dates';
 import { toPath } from '../../../kernel/web/router/paths';
+import { useSearch } from '../../../kernel/web/router/ways';
 import type { get } from '../../organisation/contract/open';
 import type { Entry } from '../rules';
 
@@ -22,7 +22,7 @@ export function useSite(): SiteOf {
   return site;
 }
 /** Whether the address asks for the preview. */
-export const usePreview = (): boolean => useSearchParams()[0].get('preview') === 'true';
+export const usePreview = (): boolean => useSearch().get('preview') === 'true';
 
 /** Days as the pages that the server writes say them, in the school's own zone. */
 export function useDay(): (instant: string) => string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { CallError } from '../../../kernel/web/http/call-error';
+import { Link } from '../../../kernel/web/router/ways';
 import { useWay } from './site';
 import { useT } from './texts';
 

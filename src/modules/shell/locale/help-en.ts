@@ -5,6 +5,8 @@ export default {
   'help.menu': 'What the menu offers',
   'help.menuText': 'Only what you can use now is listed.',
   'help.questions': 'Common questions',
+  'help.rules': 'How results are judged',
+  'help.rulesText': 'The question mark beside a result names its rule and the version; here is what each rule does.',
   'help.contact': 'Customer service',
   'help.contactText': 'No answer here? Customer service replies during working hours.',
   'help.phone': 'Phone',

@@ -2,6 +2,8 @@ export default {
   'help.menu': '菜单里有什么',
   'help.menuText': '这里只列出你现在能用的功能。',
   'help.questions': '常见问题',
+  'help.rules': '成绩是怎样评定的',
+  'help.rulesText': '成绩和等级旁的问号说明用的是哪一条规则、哪个版本；各条规则的做法在这里。',
   'help.contact': '联系客服',
   'help.contactText': '没有找到答案？客服在工作时间内答复。',
   'help.phone': '电话',

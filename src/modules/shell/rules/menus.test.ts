@@ -10,6 +10,7 @@ import {
   hasManagement,
   headerLinks,
   homeChoicesOf,
+  orgHomeLink,
   regionTeacherMenu,
   schoolTeacherMenu,
   siteMenuOf,
@@ -205,6 +206,14 @@ describe('site menus', () => {
   });
 });
 
+test('[V-046] [desk D36] the way to the organisation’s page is an entry of its own, and none where nobody may visit', () => {
+  const link = orgHomeLink({ orgVisit: true, orgDomain: 'syxx', orgId: 189 });
+  expect(link).toMatchObject({ path: '/#org-home', to: '/school/syxx', blank: true });
+  expect(rows.find((r) => r.path === '/#org-home')?.kind).toBe('external');
+  const seen = (off: readonly string[]) => link && shows(link, known(teacher, { off: new Set(off) }));
+  expect([seen([]), seen(['/#org-home'])]).toEqual([true, false]);
+  expect(orgHomeLink({ orgVisit: false, orgDomain: 'syxx', orgId: 189 })).toBeUndefined();
+});
 test('a school’s children and teachers find their health before the last group; nobody else’s menu changes', () => {
   const child = person(BUSI.school, 1, ['STUDENT']);
   expect(wholeMenuOf(child).map((g) => g.title.en)).toEqual([

@@ -194,6 +194,15 @@ export function headerLinks(
   ];
 }
 
+/**
+ * The way from the organisation's name in the header to its public page: by its domain, else by its id, and only where it may be
+ * visited (V-046, desk D36).
+ */
+export function orgHomeLink(who: Parameters<typeof orgHomeOf>[0]): Entry | undefined {
+  const to = orgHomeOf(who);
+  return to ? e('/#org-home', { to, blank: true, notHome: true }) : undefined;
+}
+
 /** Entries a person may choose as home page. Only a teacher with site functions lands on a chosen page (L3); everybody else has a fixed one. */
 export const homeChoicesOf = (known: Known): readonly ShownEntry[] =>
   known.who.userType !== USER_TYPE.teacher || !siteOnly(known.who)

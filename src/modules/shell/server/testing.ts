@@ -62,6 +62,7 @@ const SAID: Readonly<Record<string, string>> = {
   'Tasks to audit': 'Tasks to review',
   'Activation audit': 'Activation review',
   'Warning center': 'Warning centre',
+  'Watch warning center': 'Watch warning centre',
   'Exam places': 'Exam venues',
   'Batch input': 'Batch entry',
   'Paper input': 'Paper entry',

@@ -1,8 +1,13 @@
 import { Button, Collapse } from 'antd';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { useCall } from '../../../kernel/web/http/hooks';
-import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
+import { text } from '../../../kernel/web/i18n/i18n';
+import { titleIn, useLang, useText } from '../../../kernel/web/i18n/use-text';
 import { Detail, Picture } from '../../../kernel/web/parts/basics';
+import { Bones } from '../../../kernel/web/parts/bones';
 import { contactGet } from '../../operations/contract';
+import { JUDGING } from '../rules/judging';
 import { opens, visible } from '../rules/visible';
 import { entriesOf } from '../rules/menu';
 import { wholeMenuOf } from '../rules/whole-menu';
@@ -16,7 +21,7 @@ const QUESTIONS = {
   teacher: ['invite', 'textbook', 'home', 'pwd', 'forgot', 'account', 'lang', 'missing'],
 } as const;
 
-/** The help centre: what one's own menu offers, common questions, and how to reach customer service. */
+/** The help centre: what one's own menu offers, common questions, how results are judged, and how to reach customer service. */
 export default function Help({ with: { who } }: { readonly with: { readonly who: keyof typeof QUESTIONS } }) {
   const t = useT();
   const lang = useLang();
@@ -55,8 +60,35 @@ export default function Help({ with: { who } }: { readonly with: { readonly who:
           </ul>
         </section>
       ) : null}
+      <section className="panel">
+        <h2 className="sh-h">{t('help.rules')}</h2>
+        <p className="soft sh-answer">{t('help.rulesText')}</p>
+        <Suspense fallback={<Bones rows={JUDGING.length} />}>
+          <ul className="sh-panel sh-panel-wide">
+            {JUDGING.map((rule) => (
+              <RuleItem key={rule} rule={rule} />
+            ))}
+          </ul>
+        </Suspense>
+      </section>
       <Contact feedback={known && opens(known.find, known.who, '/feedback') ? '/feedback' : undefined} />
     </div>
+  );
+}
+
+/** A rule by the words of its module. */
+function RuleItem({ rule }: { readonly rule: (typeof JUDGING)[number] }) {
+  const [module = '', name = ''] = rule.split('.');
+  useText(module);
+  return (
+    <li>
+      <Link to={`/rules/${rule}`} className="sh-panel-item">
+        <span>
+          <strong>{text(`${module}.rule.${name}.name`)}</strong>
+          <span className="soft">{text(`${module}.rule.${name}.says`)}</span>
+        </span>
+      </Link>
+    </li>
   );
 }
 

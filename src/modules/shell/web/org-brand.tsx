@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Session } from '../../../kernel/shared/session';
 import { useUi } from '../../../kernel/web/i18n/use-text';
-import { orgHomeOf, orgLabelOf } from '../rules/card';
-import { opens } from '../rules/visible';
+import { orgLabelOf } from '../rules/card';
+import { targetOf } from '../rules/menu';
+import { orgHomeLink } from '../rules/site-menus';
+import { shows } from '../rules/visible';
 import type { KnownSession } from './known';
 import { fileUrl, useT } from './texts';
 
@@ -18,7 +20,7 @@ export function OrgBrand({
   const ui = useUi();
   const name = session?.orgName ?? ui('brand');
   const label = orgLabelOf(name, known?.development ?? false);
-  const home = session ? orgHomeOf(session) : undefined;
+  const home = session ? orgHomeLink(session) : undefined;
   const body = (
     <>
       <Logo name={name} logo={session?.orgLogo ?? null} />
@@ -34,8 +36,8 @@ export function OrgBrand({
       </span>
     </>
   );
-  return home && known && opens(known.find, session, home) ? (
-    <a className="sh-org" href={home} target="_blank" rel="noopener noreferrer" title={t('orgHome')}>
+  return home && known && shows(home, known) ? (
+    <a className="sh-org" href={targetOf(home)} target="_blank" rel="noopener noreferrer" title={t('orgHome')}>
       {body}
     </a>
   ) : (

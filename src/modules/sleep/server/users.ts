@@ -9,13 +9,13 @@ import type { SleepUser } from '../contract';
 import { COMPONENTS, lineOf } from '../rules';
 import { sleepConsent } from './consent';
 
-const shown = ({ stgId, parts, ...paper }: SleepPaper): SleepUser => {
+const userOf = ({ stgId, parts, ...paper }: SleepPaper): SleepUser => {
   const line = lineOf(stgId);
   return { ...paper, line: line == null ? null : line * 60, parts: [...parts] };
 };
 async function usersOf(cx: Cx, act: 'list' | 'export', input: ParsedOf<typeof calls.listUsers>) {
   const page = await sleepPapers(cx, act, input, (alias) => sleepConsent().only(alias));
-  return { ...page, items: page.items.map(shown) };
+  return { ...page, items: page.items.map(userOf) };
 }
 
 export const userHandlers = [

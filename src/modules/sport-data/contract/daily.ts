@@ -147,6 +147,30 @@ export const boundUsual = call({
   input: z.object({ itemId: itemId() }),
   reply: nothing,
 });
+/**
+ * What the children of the caller's classes did of the sports homework in the week of a day, this week where none is named: a row a child
+ * whose grade is asked for anything. `done` false: who still has something to do.
+ */
+export const dataHomework = call({
+  name: 'sport-data.data.homework',
+  get: '/sport/data/homework',
+  need: access.lessons,
+  input: page.input(
+    { clazzId, onDate: day().optional(), done: z.boolean().optional() },
+    { sorts: ['clazzName', 'name', 'times'] },
+  ),
+  reply: page.of(
+    z.object({
+      userId: z.number(),
+      name: z.string(),
+      clazzId: z.number(),
+      clazzName: z.string(),
+      /** How many items are asked. */ asked: z.number(),
+      /** Records of the week, those that are doubtful too. */ times: z.number(),
+      /** Names of items that are asked and not done, in the scheme's order. */ missing: z.array(z.string()),
+    }),
+  ),
+});
 /** Says of a doubtful record that it counts, or of any that it does not. */
 export const recordDecide = call({
   name: 'sport-data.record.decide',

@@ -63,6 +63,30 @@ export const dataThird = call({
   ),
   reply: page.of(thirdRow),
 });
+/**
+ * What vendors sent and could not be kept, by their own numbers, for thirty days or until it came rightly; the newest first, of the own
+ * school alone.
+ */
+export const thirdRefused = call({
+  name: 'sport-data.third.refused',
+  get: '/sport/data/third/{kind}/refused',
+  need: access.keep,
+  input: page.input({ kind, from: day().optional(), to: day().optional() }),
+  reply: page.of(
+    z.object({
+      refusedId: z.number(),
+      /** The vendor's own number of it. */ no: z.string(),
+      firm: z.string(),
+      name: z.string(),
+      sidNo: z.string(),
+      clazzName: z.string(),
+      at: z.string(),
+      onDate: z.string(),
+      results: z.array(z.object({ itemId: z.string(), itemName: z.string(), text: z.string() })),
+      /** Why, in the asker's language. */ text: z.string(),
+    }),
+  ),
+});
 /** Says which child of the school is meant: of this row, and of all that wait and name the child in the same words. */
 export const thirdMatch = call({
   name: 'sport-data.third.match',

@@ -33,10 +33,12 @@ async function sums(world: World): Promise<Sum[]> {
      from sport_data_load where org_id = $1 and attempts > 0 group by 3`,
   );
   const vendors = await of(
-    `select 'third_' || kind kind, source, on_date::text "onDate", made_by::float8 "byId",
-       case when source = 'device' then max(firm) else '' end device, count(*)::int taken,
-       count(*) filter (where user_id is null)::int doubtful, 0 refused
-     from sport_data_third where org_id = $1 group by 1, 2, 3, 4`,
+    `select 'third_' || t.kind kind, t.source, t.on_date::text "onDate", t.made_by::float8 "byId",
+       case when t.source = 'device' then max(t.firm) else '' end device, count(*)::int taken,
+       count(*) filter (where t.user_id is null)::int doubtful,
+       (select count(*)::int from sport_data_refused r
+         where r.org_id = $1 and t.source = 'device' and r.kind = t.kind and r.on_date = t.on_date) refused
+     from sport_data_third t where t.org_id = $1 group by t.kind, t.source, t.on_date, t.made_by`,
   );
   return [...records, ...hearts, ...ropes, ...vendors];
 }

@@ -1,8 +1,9 @@
 import { newId } from '../../../kernel/server/ids';
 import { seeded, type World } from '../../../kernel/server/world';
 import { plusDays } from '../../../kernel/shared/dates';
+import { faults } from '../faults';
 import type { EyeSaid, ThirdKind, ThirdSaid } from '../rules/third';
-import { thirds } from '../tables';
+import { thirdRefusals, thirds } from '../tables';
 
 const SCHOOL = 189;
 interface Child {
@@ -48,7 +49,7 @@ const SENT = [
   ['vision', 'sheet', '区眼病防治所', 20],
 ] as const;
 
-/** What vendors sent of the demonstration school: most of it waits, some was dropped, of some the child is not known. */
+/** What vendors sent of the demonstration school: most of it waits, some was dropped or refused, of some the child is not known. */
 export async function makeThirds(world: World): Promise<void> {
   const rnd = seeded(3100);
   const children = (
@@ -97,4 +98,31 @@ export async function makeThirds(world: World): Promise<void> {
     ];
   });
   await world.put(thirds, rows);
+  // Of each vendor's day one message that names nobody.
+  await world.put(
+    thirdRefusals,
+    SENT.flatMap(([kind, source, firm, daysAgo], turn) => {
+      const onDate = plusDays(world.today, -daysAgo);
+      if (source !== 'device') return [];
+      return [
+        {
+          orgId: SCHOOL,
+          refusedId: newId(),
+          kind,
+          providerId: 1 + turn,
+          no: `demo-${turn}-lost`,
+          firm,
+          name: '',
+          sidNo: '',
+          clazzName: '七年级1班',
+          at: `${onDate}T02:05:00Z`,
+          said: saidOf(kind, rnd).results ?? [],
+          code: faults.nobodyNamed.code,
+          params: {},
+          onDate,
+          madeAt: `${onDate}T09:30:00Z`,
+        },
+      ];
+    }),
+  );
 }

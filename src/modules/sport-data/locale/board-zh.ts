@@ -1,4 +1,4 @@
-// Money and meets on a region's board.
+// Lessons on the boards; money and meets on a region's.
 export const boardZh = {
   'page.money': '体育经费',
   'page.meeting': '运动会',
@@ -12,6 +12,22 @@ export const boardZh = {
   'key.athletes': '参赛学生',
   'key.joinRate': '参赛率',
   'key.records': '破纪录',
+  'page.lesson': '体育课',
+  'key.bandLessons': '有心率的课',
+  'key.heartMean': '平均心率',
+  'key.loadDensity': '运动密度',
+  'key.reachedRate': '强度达标率',
+  'key.restTime': '低于热身',
+  'key.lowTime': '热身',
+  'key.lightTime': '燃脂',
+  'key.aerobicTime': '有氧',
+  'key.anaerobicTime': '无氧',
+  'tile.lesson.sum': '体育课总览',
+  'tile.lesson.unit': '运动密度',
+  'tile.lesson.zones': '各年级心率区间用时',
+  'tile.lesson.mean': '各年级平均心率',
+  'tile.lesson.year': '历年体育课',
+  noBandLessons: '还没有课堂心率',
   'unit.yuan': '元',
   'tile.money.sum': '经费总览',
   'tile.money.unit': '生均支出',

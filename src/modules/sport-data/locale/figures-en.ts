@@ -70,6 +70,28 @@ export const figureTexts = defineFigures({
     name: 'Records broken',
     says: 'Events in which a record fell',
   },
+  bandLessons: {
+    name: 'Lessons with bands',
+    says: 'PE lessons of the school year in which the heart of at least one student was heard',
+  },
+  heartMean: {
+    name: 'Mean heart rate',
+    says: 'Beats a minute in PE lessons by the time worn; 140 to 160 are asked. For a region, lessons of five students and more',
+    part: 'heartbeats',
+    whole: 'time worn',
+  },
+  loadDensity: {
+    name: 'Density',
+    says: 'How much of PE lessons students with bands spent at 120 bpm and more; 75% is asked. For a region, lessons of five students and more',
+    part: 'practice',
+    whole: 'lesson time',
+  },
+  reachedRate: {
+    name: 'On target',
+    says: 'Lessons with a mean of 140 to 160 bpm and a density of 75% and more, among lessons with bands',
+    part: 'lessons on target',
+    whole: 'lessons with bands',
+  },
   feePerDue: {
     name: 'Spent per candidate',
     says: 'What exams cost for each student to test in the school year',

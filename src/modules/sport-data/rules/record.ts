@@ -15,6 +15,16 @@ export const kindOf = (byTeacher: boolean, isAsked: boolean): RecordKind =>
 
 /** The device of records that a measuring page of the client sent. */
 export const SPORT_HUB = 'hub';
+/** What the client's measuring page is opened with: of a ticket that alone, and that its results are to be kept. */
+export const hubMessage = <I>({
+  items,
+  formUrl,
+  token,
+}: {
+  readonly items: readonly I[];
+  readonly formUrl: string;
+  readonly token: string;
+}) => ({ items, formUrl, token, noRecord: false });
 /** A clock may be ahead of ours by so much. */
 export const AHEAD_MS = 120_000;
 

@@ -25,7 +25,7 @@ interface EyesSaid {
   readonly right: EyeSaid;
 }
 /** A result as it was written. */
-interface ResultSaid {
+export interface ResultSaid {
   readonly itemId: string;
   readonly text: string;
 }

@@ -1,5 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { plusDays } from '../../../kernel/shared/dates';
+import { plusDays, schoolYearOf } from '../../../kernel/shared/dates';
 import { handle } from '../../../kernel/server/module';
 import { BUSI } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -32,10 +32,12 @@ async function daily(cx: Cx, scope: Scope, yearId: number, tstId: number | undef
 }
 
 export const boards = [
-  handle(boardPage, async (cx, { level, page, tile, orgId, regId, yearId, grdId, key }) => {
+  handle(boardPage, async (cx, { level, page, tile, orgId, regId, grdId, key, ...asked }) => {
     if (!isLevel(level) || !isPage(level, page)) throw fail(kernelFaults.gone);
     const def = tile === 'head' ? undefined : tileNamed(TILES[page], tile, key);
     const scope = await scopeOf(cx, level, { orgId, regId }, isOfRegion(page));
+    // PE lessons are held from the first day of a school year on, long before anybody is tested.
+    const yearId = asked.yearId ?? (page === 'lesson' ? schoolYearOf(cx.today) : undefined);
     return reading(cx, scope, async (door) =>
       def
         ? tileOf(cx, door, scope, def, { ...(await yearFor(cx, door, yearId)), grdId })

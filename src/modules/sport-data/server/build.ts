@@ -162,7 +162,7 @@ async function sumsOf(
   door: Door,
   part: Part,
   by: Dim,
-  choice: Choice & { readonly runningYear: number },
+  choice: Choice & { readonly runningYear: number; readonly least: number },
   keyOf: (row: SumRow) => number | undefined,
 ) {
   const rows = (await SOURCES[part.from](door, { by, item: part.item, ...choice })).filter((r) => keyOf(r) != null);
@@ -185,7 +185,7 @@ export async function tileOf(cx: Cx, door: Door, scope: Scope, tile: TileDef, ch
   const found = [];
   const runningYear = schoolYearOf(cx.today);
   for (const part of tile.parts)
-    found.push({ part, sums: await sumsOf(door, part, by, { ...choice, runningYear }, keyOf) });
+    found.push({ part, sums: await sumsOf(door, part, by, { ...choice, runningYear, least: scope.least }, keyOf) });
   const metrics = found.flatMap(({ part, sums }) =>
     part.metrics.map((metric) => ({ metric, of: metric.sex ? sums[metric.sex] : sums.both })),
   );
@@ -242,7 +242,7 @@ export async function headOf(cx: Cx, door: Door, scope: Scope, asked: number | u
       name,
       up,
       yearId: asked ?? years[0] ?? schoolYearOf(cx.today),
-      years: years.length ? years : [schoolYearOf(cx.today)],
+      years: [...new Set([schoolYearOf(cx.today), ...years])].toSorted((a, b) => b - a),
       grades,
       schools: scope.schools.length,
       units: unitsOf(scope).to,

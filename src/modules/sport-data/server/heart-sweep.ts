@@ -9,11 +9,14 @@ import { KEPT_DAYS } from '../rules/heart';
 export const forgetHearts = (door: Door, now: Date): Promise<number> =>
   door.change(sql`
     delete from sport_data_reading r
-    using sport_data_zone z
+    using (
+      select z.org_id, ${now.toISOString()}::timestamptz - z.kept_days * interval '1 day' as since
+      from sport_data_zone z
+      where z.org_id = ${door.orgId}) z
     where r.org_id = ${door.orgId}
       and z.org_id = ${door.orgId}
       and r.kind = 'heart'
-      and r.at < ${now.toISOString()}::timestamptz - z.kept_days * interval '1 day'`);
+      and r.at < z.since`);
 
 /** Every night in China, in schools that keep them for less time than the months of the table stand. */
 export const heartSweep: Schedule = {
@@ -26,7 +29,8 @@ export const heartSweep: Schedule = {
         select o.org_id
         from organisation_org o
         join sport_data_zone z on z.org_id = o.org_id
-        where o.busi_id = ${BUSI.school}
+        where z.org_id = z.org_id
+          and o.busi_id = ${BUSI.school}
           and z.kept_days < ${KEPT_DAYS.most}
         order by o.org_id`),
     );

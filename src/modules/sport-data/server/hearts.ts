@@ -1,7 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
-import { all, sql, type Sql } from '../../../kernel/server/db/sql';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { AT_ONCE, exportRows, type ExportColumn } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
@@ -34,34 +34,27 @@ function shapedFor(cx: Cx): (row: Found) => Row {
     };
   };
 }
-/** Lessons with hearts; the sums of a lesson's children are added up before names are joined. */
-const heartQuery = (cx: Cx, door: Door, where: readonly (Sql | undefined)[]): ListQuery<Asked> => {
+/** Lessons with hearts, by the sums that are kept of each. */
+const heartQuery = (cx: Cx, where: readonly (Sql | undefined)[]): ListQuery<Asked> => {
   const now = cx.nowIso;
   // What is hidden does not say by its place in the list what it is.
-  const isShown = sql`(x.org_id = ${cx.db.orgId} or x.pupils >= ${LEAST})`;
-  const sums = sql`(
-    select d.org_id, d.lesson_id, count(*) filter (where d.beats > 0)::int as pupils,
-      sum(d.heart_ms)::bigint as heart_ms, sum(d.heart_product)::bigint as heart_product,
-      sum(d.active_ms)::bigint as active_ms, max(d.most) as most, sum(d.dropped)::int as dropped
-    from sport_data_load d
-    where ${all(...where)}
-      and d.beats + d.dropped > 0
-    group by d.org_id, d.lesson_id) x`;
+  const isShown = sql`(d.org_id = ${cx.db.orgId} or d.pupils >= ${LEAST})`;
   return {
-    select: sql`${lessonColumns}, x.pupils, x.heart_ms, x.heart_product, x.active_ms, x.most, x.dropped,
+    select: sql`${lessonColumns}, d.pupils, d.heart_ms, d.heart_product, d.active_ms, d.most, d.dropped,
       (${now}::timestamptz >= (l.on_date + make_interval(mins => l.start_min)) at time zone o.zone
         and ${now}::timestamptz <= (l.on_date + make_interval(mins => l.end_min)) at time zone o.zone) as live`,
-    from: sql`${sums}
-join lesson_lesson_v l on l.org_id = x.org_id and l.lesson_id = x.lesson_id
+    from: sql`sport_data_lesson d
+join lesson_lesson_v l on l.org_id = d.org_id and l.lesson_id = d.lesson_id
 ${lessonNames}`,
-    where: [door.orgs('l'), door.orgs('c'), door.orgs('p')],
+    counted: sql`sport_data_lesson d`,
+    where: [...where, sql`d.pupils + d.dropped > 0`],
     sorts: {
-      onDate: sql`l.on_date`,
+      onDate: sql`d.on_date`,
       clazzName: sql`c.clazz_name`,
-      mean: sql`case when ${isShown} then x.heart_product::numeric / nullif(x.heart_ms, 0) end`,
-      density: sql`case when ${isShown} then x.active_ms::numeric / nullif(x.pupils * (l.end_min - l.start_min), 0) end`,
+      mean: sql`case when ${isShown} then d.heart_product::numeric / nullif(d.heart_ms, 0) end`,
+      density: sql`case when ${isShown} then d.active_ms::numeric / nullif(d.pupils::bigint * d.length_ms, 0) end`,
     },
-    then: sql`l.on_date desc, l.start_min desc, l.org_id, l.lesson_id`,
+    then: sql`d.on_date desc, l.start_min desc, d.org_id, d.lesson_id`,
   };
 };
 
@@ -137,14 +130,14 @@ export const heartHandlers = [
   handle(calls.hrList, (cx, input) =>
     cx.reading('sport-data.hearts', input.orgId, async (door) =>
       door.list(input, {
-        ...heartQuery(cx, door, await lessonFilters(cx, door, 'd', input)),
+        ...heartQuery(cx, await lessonFilters(cx, door, 'd', input)),
         shape: shapedFor(cx),
       }),
     ),
   ),
   handle(calls.hrExport, (cx, input) =>
     cx.reading('sport-data.hearts', input.orgId, async (door) => {
-      const query = heartQuery(cx, door, await lessonFilters(cx, door, 'd', input));
+      const query = heartQuery(cx, await lessonFilters(cx, door, 'd', input));
       const rows = await door.rows<Found>(rowsOfList(query, { curPage: 1, pageSize: AT_ONCE + 1 }));
       const t = (key: string) => cx.text(`sport-data.${key}`);
       const columns: ExportColumn<Row>[] = [
@@ -167,7 +160,7 @@ export const heartHandlers = [
     const isSeen = await ofLessons(cx, 'd');
     const read = async (door: Door) => {
       const [found] = await door.rows<Found>(
-        rowsOfList(heartQuery(cx, door, [door.orgs('d'), sql`d.lesson_id = ${id}`, isSeen]), {
+        rowsOfList(heartQuery(cx, [door.orgs('d'), sql`d.lesson_id = ${id}`, isSeen]), {
           curPage: 1,
           pageSize: 1,
         }),

@@ -10,6 +10,8 @@ import { gearHandlers } from './gear';
 import { heard } from './heard';
 import { heartSweep } from './heart-sweep';
 import { heartHandlers } from './hearts';
+import { homeworkHandlers } from './homework';
+import { lessonNight } from './lesson-sums';
 import { logHandlers } from './log';
 import { looseHandlers } from './loose';
 import { moneyHandlers } from './money';
@@ -25,6 +27,7 @@ import { termAsked, termNight } from './term-make';
 import { termHandlers } from './terms';
 import { thirdHandlers } from './third';
 import { thirdPushHandlers } from './third-push';
+import { refusedHandlers, refusedSweep } from './third-refusals';
 import { thirdTestSheet, thirdVisionSheet } from './third-sheet';
 import { thirdTakeHandlers } from './third-take';
 import { ticketHandlers } from './ticket';
@@ -55,6 +58,7 @@ export const sportDataServer = serve({
     ...opinionHandlers,
     ...dailyHandlers,
     ...recordHandlers,
+    ...homeworkHandlers,
     ...boundHandlers,
     ...ticketHandlers,
     ...logHandlers,
@@ -63,6 +67,7 @@ export const sportDataServer = serve({
     ...thirdHandlers,
     ...thirdTakeHandlers,
     ...thirdPushHandlers,
+    ...refusedHandlers,
   ],
   jobs: [
     ...placeSheet.jobs,
@@ -74,6 +79,6 @@ export const sportDataServer = serve({
     ropesExport.job,
   ],
   listeners: [...listeners, heard, worn, withdrawn, raced, termAsked],
-  schedules: [watchSweep, termNight, heartSweep],
+  schedules: [watchSweep, lessonNight, termNight, heartSweep, refusedSweep],
   waits,
 });

@@ -14,6 +14,7 @@ import {
   type ZoneSetting,
 } from '../rules/heart';
 import { loads } from '../tables';
+import { sumLessons } from './lesson-sums';
 
 export type Kind = 'heart' | 'rope';
 /** A reading with the child that wore the device. */
@@ -145,8 +146,8 @@ async function anew(door: Door, rows: readonly Kept[]): Promise<void> {
   );
 }
 /**
- * Adds what came to the sums of its lessons. What comes behind all that is there is folded on; a child of which something came
- * late is reckoned anew. Either way the sums are those of the slow query.
+ * Adds what came to the sums of its children, and these to those of its lessons. What comes behind all that is there is folded on; a
+ * child of which something came late is reckoned anew. Either way the sums are those of the slow query.
  */
 export async function reckon(door: Door, worn: readonly (Worn & Child)[]): Promise<void> {
   if (worn.length === 0) return;
@@ -168,6 +169,10 @@ export async function reckon(door: Door, worn: readonly (Worn & Child)[]): Promi
   }
   if (next.length > 0) await write(door, next);
   await anew(door, late);
+  await sumLessons(
+    door,
+    rows.map((row) => row.lessonId),
+  );
 }
 /** A whole lesson anew, once who wore what has changed: children who wear nothing any more have no sums. Hearts need a consent. */
 export async function reckonLesson(door: Door, lessonId: number): Promise<void> {
@@ -200,4 +205,5 @@ export async function reckonLesson(door: Door, lessonId: number): Promise<void> 
       and d.lesson_id = ${lessonId}
       and d.user_id <> all(${list.map((one) => one.userId)}::bigint[])`);
   if (list.length > 0) await anew(door, await held(door, list));
+  await sumLessons(door, [lessonId]);
 }

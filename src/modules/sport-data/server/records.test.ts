@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { waitsGet } from '../../shell/contract';
 import * as calls from '../contract';
-import { bestOf, isPlausible, kindOf } from '../rules/record';
+import { bestOf, hubMessage, isPlausible, kindOf } from '../rules/record';
 
 const NOW = '2026-11-24T08:00:00Z';
 let t: TestApp;
@@ -162,7 +162,23 @@ describe('records', () => {
     ]);
     // The child and its teacher see what is asked, and that it was done this week; a height is nobody's homework.
     for (const who of [child, teacher]) expect(await homework(who)).toMatchObject({ times: 1 });
+    // Its class's teacher sees who has not done what.
+    const rows = async (more: object = {}) =>
+      (await teacher.rows(calls.dataHomework, { clazzId, pageSize: 200, ...more })).filter(
+        (row) => row.userId === child.userId || row.userId === mate.userId,
+      );
+    const [name] = await t.sql<{ name: string }>('select name from sport_settings_item_v where item_id = $1', [plank]);
     const { asked } = await child.ok(calls.pfmUser, { userId: child.userId });
+    const lacks = async (of: Caller, more: object = {}) =>
+      (await rows(more)).find((row) => row.userId === of.userId)?.missing.includes(name?.name ?? '');
+    expect((await rows()).every((row) => row.asked === asked.length)).toBe(true);
+    expect([await lacks(child), await lacks(mate)]).toEqual([false, true]);
+    expect(await lacks(child, { onDate: '2026-11-17' })).toBe(true);
+    expect(await lacks(child, { onDate: '2026-11-29' })).toBe(false);
+    expect((await rows({ done: false })).map((row) => row.userId)).toContain(mate.userId);
+    expect(await rows({ done: true })).toEqual([]);
+    expect(await (await t.as('school619')).rows(calls.dataHomework, { clazzId })).toEqual([]);
+    expect((await child.refused(calls.dataHomework, {})).status).toBe(403);
     expect(asked.map((item) => item.itemId)).not.toContain(itemId('height'));
     expect(asked.length).toBeGreaterThan(3);
     // In holidays what either term of the school year asks is homework.
@@ -304,6 +320,9 @@ describe('a measuring page of the client', () => {
       [itemId('rope_1min')],
     ]);
     expect(ticket.token).not.toContain(child.token);
+    // The page is opened with that and no more.
+    const { items: measured, formUrl, token: key } = ticket;
+    expect(hubMessage(ticket)).toEqual({ items: measured, formUrl, token: key, noRecord: false });
     const { token } = ticket;
     const items = [message('m-1', 'rope_1min', 130), message('m-2', 'rope_1min', 999)];
     expect((await push({ token, items, noRecord: true })).body).toEqual({ saved: 0, doubtful: 1, repeated: 0 });

@@ -24,10 +24,12 @@ export const askedItems: Sql = sql`array(
         select h.item_id from sport_settings_scheme_v h
         where h.grd_id = o.grd_id and h.year_id = o.year_id and h.term_id = coalesce(o.term_no, h.term_id)) as asked`;
 
+/** Items that can be done well or badly and are measured, not reckoned: a height is nobody's homework. */
+export const isHomework = sql`i.enabled and i.formula_no is null and i.direction is not null`;
 type Homework = ReplyOf<typeof calls.pfmUser>['asked'][number];
 /**
  * What a child of the own school is asked to do this term, in the scheme's order, and how often it did it in the week of today, which
- * begins on Monday. What cannot be done well or badly, as a height, is nobody's homework.
+ * begins on Monday.
  */
 export const homeworkOf = (cx: Cx, userId: number): Promise<Homework[]> =>
   cx.db.rows<Homework>(sql`
@@ -56,7 +58,5 @@ export const homeworkOf = (cx: Cx, userId: number): Promise<Homework[]> =>
         and h.term_id = coalesce(o.term_no, h.term_id)
       group by h.item_id) a
     join sport_settings_item_v i on i.item_id = a.item_id
-    where i.enabled
-      and i.formula_no is null
-      and i.direction is not null
+    where ${isHomework}
     order by a.ord, i.item_id`);

@@ -1,6 +1,7 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { all, is, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import { countedSums, uncountedOf } from '../../fitness-test/server/published';
+import { DENSITY, LOAD_RATE } from '../rules/heart';
 
 /** A row of sums: whose, of what, and the numbers. Which of the first are filled depends on the question. */
 export interface SumRow {
@@ -22,6 +23,8 @@ export interface Question {
   readonly grdId?: number | undefined;
   /** The school year that runs: children who came since its list was made are to be tested as well. */
   readonly runningYear: number;
+  /** Of fewer children than that nothing is shown to who asks. */
+  readonly least: number;
   /** Schools whose newcomers are not kept (`uncountedOf`), where that is known already. */
   readonly late?: readonly number[] | undefined;
   readonly item?: string | undefined;
@@ -212,6 +215,36 @@ async function meets(door: Door, q: Question): Promise<SumRow[]> {
     group by a.org_id, m.year_id`);
   return q.by === 'year' ? rows : [...rows, ...(await children(door, { ...q, by: 'all' }))];
 }
+/** The time that children with bands were in a lesson. */
+const WORN_MS = sql`e.pupils::bigint * e.length_ms`;
+/** Whether a lesson's mean and density, in tenths as its row says them, are what is asked. */
+const REACHED = sql`round(e.heart_product * 10::numeric / nullif(e.heart_ms, 0)) between ${LOAD_RATE[0] * 10} and ${LOAD_RATE[1] * 10}
+      and round(e.active_ms * 1000::numeric / nullif(${WORN_MS}, 0)) >= ${DENSITY.group * 10}`;
+/**
+ * PE lessons with bands, by the sums of each. Lessons of fewer children than may be shown are counted and nothing else. Times are
+ * seconds: a region's milliseconds are more than a number holds.
+ */
+function lessons(door: Door, q: Question): Promise<SumRow[]> {
+  const by = list('e.org_id', COLUMN[q.by] && `e.${COLUMN[q.by]}`);
+  const isShown = sql`e.pupils >= ${q.least} and e.heart_ms > 0`;
+  const seconds = (of: Sql): Sql => sql`(sum(${of}) filter (where ${isShown}) / 1000)::bigint`;
+  return door.rows<SumRow>(sql`
+    select ${by}, count(*) as band_lessons, count(*) filter (where e.pupils < ${q.least}) as few_lessons,
+      count(*) filter (where ${isShown}) as shown_lessons,
+      count(*) filter (where ${isShown} and ${REACHED}) as reached,
+      ${seconds(sql`e.heart_ms`)} as heart_s, ${seconds(sql`e.heart_product`)} as product_s,
+      ${seconds(sql`e.active_ms`)} as active_s, ${seconds(WORN_MS)} as worn_s, ${seconds(sql`e.rest_ms`)} as rest_s,
+      ${seconds(sql`e.low_ms`)} as low_s, ${seconds(sql`e.light_ms`)} as light_s, ${seconds(sql`e.aerobic_ms`)} as aerobic_s,
+      ${seconds(sql`e.anaerobic_ms`)} as anaerobic_s
+    from sport_data_lesson e
+    where ${all(
+      door.orgs('e'),
+      sql`e.pupils > 0`,
+      is('e.year_id', q.by === 'year' ? null : q.yearId),
+      is('e.grd_id', q.grdId),
+    )}
+    group by ${by}`);
+}
 type DayRow = SumRow & { readonly day: string };
 /** Results of each of the last days: of one school, for a city's rows are too many to be counted on every look. */
 export function days(door: Door, yearId: number | null, from: string, tstId?: number): Promise<DayRow[]> {
@@ -246,6 +279,7 @@ export const SOURCES = {
   children,
   schools: (door: Door, _: Question) => schools(door),
   staffing,
+  lessons,
   places,
   money,
   meets,

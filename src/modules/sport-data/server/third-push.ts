@@ -13,16 +13,32 @@ import { measuredItem, unmeasured } from '../../fitness-test/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { AHEAD_MS } from '../rules/record';
-import { seesNothing, type EyeSaid, type Meant, type Named, type ThirdKind, type ThirdSaid } from '../rules/third';
+import {
+  seesNothing,
+  type EyeSaid,
+  type Meant,
+  type Named,
+  type ResultSaid,
+  type ThirdKind,
+  type ThirdSaid,
+} from '../rules/third';
 import { thirds } from '../tables';
 import { delivered } from './deliveries';
 import { finderFor } from './third-find';
+import { refusedRows, type Refusal } from './third-refusals';
 
 /** What a vendor says of a child, or why it cannot be kept. */
 interface Sent extends Named {
   readonly no: string;
   readonly at: string;
-  readonly said: ThirdSaid | { readonly code: string; readonly params: Params };
+  /** As it was written, of a test. */
+  readonly results: readonly ResultSaid[];
+  readonly said: ThirdSaid | Wrong;
+}
+/** Why something is refused. */
+interface Wrong {
+  readonly code: string;
+  readonly params: Params;
 }
 type Kept = Sent & { readonly said: ThirdSaid };
 type Tests = ParsedOf<typeof calls.thirdPushTest>['items'];
@@ -36,8 +52,8 @@ function testsOf(items: Tests): Sent[] {
       const item = measuredItem(itemId);
       return item ? (unmeasured(item, result) ?? []) : [];
     });
-    const said = { results: results.map(({ itemId, result }) => ({ itemId, text: result })) };
-    return { ...one, said: wrong[0] ?? said };
+    const said = results.map(({ itemId, result }) => ({ itemId, text: result }));
+    return { ...one, results: said, said: wrong[0] ?? { results: said } };
   });
 }
 const eyeOf = (eye: SentEye): EyeSaid => ({
@@ -51,17 +67,20 @@ const eyeOf = (eye: SentEye): EyeSaid => ({
 function sightsOf(items: Sights): Sent[] {
   return items.map(({ wear, left, right, ...one }) => {
     const eyes = { wear, left: eyeOf(left), right: eyeOf(right) };
-    return { ...one, said: seesNothing(eyes) ? { code: faults.nothingSent.code, params: {} } : { eyes } };
+    return { ...one, results: [], said: seesNothing(eyes) ? { code: faults.nothingSent.code, params: {} } : { eyes } };
   });
 }
 /** Why a message is refused; nothing where it is kept. */
-function whyNot(sent: Sent, now: Date): { readonly code: string; readonly params: Params } | undefined {
+function whyNot(sent: Sent, now: Date): Wrong | undefined {
   if (sent.sidNo === '' && sent.name === '') return { code: faults.nobodyNamed.code, params: {} };
   if (Date.parse(sent.at) > now.getTime() + AHEAD_MS) return { code: faults.aheadOfTime.code, params: {} };
   return 'code' in sent.said ? sent.said : undefined;
 }
 
-/** Writes what was sent, each number of a vendor once. @returns of what is new whether its child was found */
+/**
+ * Writes what was sent, each number of a vendor once, and with it what was refused.
+ * @returns of what is new whether its child was found
+ */
 function keep(
   door: Door,
   rows: readonly Kept[],
@@ -71,6 +90,7 @@ function keep(
     readonly zone: string;
     readonly at: string;
     readonly find: (named: Named, day: string) => Meant | undefined;
+    readonly refused: readonly Refusal[];
   },
 ): Promise<{ found: boolean }[]> {
   const list = rows.map(({ no, at, sidNo, name, clazz, said }) => {
@@ -95,16 +115,17 @@ function keep(
       madeAt: o.at,
     };
   });
-  return door.rows<{ found: boolean }>(
-    insertOf(
-      thirds,
-      Object.keys(list[0] ?? {}),
-      list,
-      door.orgId,
-      sql`on conflict (org_id, provider_id, kind, no) where source = 'device' do nothing
-        returning user_id is not null as found`,
-    ),
+  const kept = insertOf(
+    thirds,
+    Object.keys(list[0] ?? {}),
+    list,
+    door.orgId,
+    sql`on conflict (org_id, provider_id, kind, no) where source = 'device' do nothing
+      returning user_id is not null as found`,
   );
+  if (o.refused.length === 0) return door.rows<{ found: boolean }>(kept);
+  const lost = refusedRows(door, o.refused, { ...o, onDate: dayIn(o.zone, new Date(o.at)) });
+  return door.rows<{ found: boolean }>(sql`with lost as (${lost}) ${kept}`);
 }
 
 type Answer = ReplyOf<typeof calls.thirdPushTest>;
@@ -121,7 +142,7 @@ async function take(cx: Cx, http: Http, kind: ThirdKind, orgId: number, items: r
   if (!org) throw fail(kernelFaults.gone);
   const refused = items.flatMap((sent) => {
     const why = whyNot(sent, cx.now);
-    return why ? [{ no: sent.no, code: why.code, text: cx.text(why.code, why.params) }] : [];
+    return why ? [{ ...sent, ...why }] : [];
   });
   // A number that is sent twice is one, the last of them.
   const good = items.filter((sent): sent is Kept => whyNot(sent, cx.now) === undefined);
@@ -129,7 +150,7 @@ async function take(cx: Cx, http: Http, kind: ThirdKind, orgId: number, items: r
   const made = await cx.asOrg(orgId, async (door) => {
     const find = await finderFor(door, once);
     const { zone } = org;
-    const kept = once.length > 0 ? await keep(door, once, { kind, vendor, zone, at: cx.nowIso, find }) : [];
+    const kept = await keep(door, once, { kind, vendor, zone, at: cx.nowIso, find, refused });
     const doubtful = kept.filter(({ found }) => !found).length;
     const came = { kind: `third_${kind}`, source: 'device', device: vendor.name } as const;
     await delivered(
@@ -146,7 +167,12 @@ async function take(cx: Cx, http: Http, kind: ThirdKind, orgId: number, items: r
     { kind, providerId: vendor.providerId, saved: made.length, unknown, refused: refused.length },
     orgId,
   );
-  return { saved: made.length, repeated: good.length - made.length, unknown, refused };
+  return {
+    saved: made.length,
+    repeated: good.length - made.length,
+    unknown,
+    refused: refused.map(({ no, code, params }) => ({ no, code, text: cx.text(code, params) })),
+  };
 }
 
 export const thirdPushHandlers = [

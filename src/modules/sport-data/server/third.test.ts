@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import { countedCalls } from '../../../kernel/testing/statements';
 import * as fitness from '../../fitness-test/contract';
 import * as vision from '../../vision/contract';
 import * as calls from '../contract';
+import { forgetRefused } from './third-refusals';
 
 interface Kid {
   readonly userId: number;
@@ -129,6 +131,30 @@ describe('what vendors send by their keys', () => {
     expect((await bureau.refused(calls.thirdTake, { kind: 'test', thirdIds: [rows[0]?.thirdId ?? 1] })).status).toBe(
       403,
     );
+  });
+  test('[J sport-data] what is refused stands with its number and the reason, until it comes rightly or a month is over', async () => {
+    await push('test', testKey, [tested('r-1', { sidNo: kid(0).sidNo }, '慢'), tested('r-2', {}, '8.6')]);
+    const rows = async (who = school) =>
+      (await who.rows(calls.thirdRefused, { kind: 'test' })).filter(({ no }) => no.startsWith('r-'));
+    const found = (await rows()).toSorted((a, b) => (a.no < b.no ? -1 : 1));
+    expect(found).toMatchObject([
+      { no: 'r-1', firm: '测试厂商', sidNo: kid(0).sidNo, results: [{ itemId: 'run_50m', text: '慢' }] },
+      { no: 'r-2', sidNo: '', name: '', text: '请填写学号或姓名' },
+    ]);
+    const inEnglish = (await rows(school.in('en-US'))).find(({ no }) => no === 'r-2');
+    expect(inEnglish?.text).toMatch(/^[A-Z][a-z ]+/);
+    await push('test', testKey, [tested('r-2', {}, '8.7')]);
+    expect(await rows()).toHaveLength(2);
+    await push('test', testKey, [tested('r-1', { sidNo: kid(7).sidNo }, '8.4', BEFORE)]);
+    expect((await rows()).map(({ no }) => no)).toEqual(['r-2']);
+    expect(await rows(await t.as('school619'))).toEqual([]);
+    for (const who of [bureau, await t.as('teacher189')])
+      expect((await who.refused(calls.thirdRefused, { kind: 'test' })).status).toBe(403);
+    const later = new Date(t.now().getTime() + 31 * 86_400_000);
+    expect(await inOrg(t.kernel.pools.tenant, 189, (door) => forgetRefused(door, t.now()))).toBe(0);
+    expect(await inOrg(t.kernel.pools.tenant, 189, (door) => forgetRefused(door, later))).toBeGreaterThan(1);
+    expect(await rows()).toEqual([]);
+    await t.sql("delete from sport_data_third where org_id = 189 and no = 'r-1'");
   });
 });
 

@@ -43,12 +43,14 @@ left join class_clazz_v c on c.org_id = x.org_id and c.clazz_id = x.clazz_id`,
   };
   return withoutFew(seesNames(cx.me), every, 'x.org_id', 'x.user_id');
 }
-/** What was sent, with the items' names as the asker reads them; an item that is not of the national test goes by its code. */
+/** An item as the asker reads it; one that is not of the national test goes by its code. */
+export function itemNameOf(cx: Cx, itemId: string): string {
+  const item = measuredItem(itemId);
+  return item ? (cx.lang === 'en-US' ? item.nameEn : item.nameZh) : itemId;
+}
+/** What was sent, with the items' names as the asker reads them. */
 function shownOf(cx: Cx, { said, ...row }: Row): Shown {
-  const results = (said.results ?? []).map(({ itemId, text }) => {
-    const item = measuredItem(itemId);
-    return { itemId, itemName: item ? (cx.lang === 'en-US' ? item.nameEn : item.nameZh) : itemId, text };
-  });
+  const results = (said.results ?? []).map(({ itemId, text }) => ({ itemId, itemName: itemNameOf(cx, itemId), text }));
   return { ...row, results, eyes: said.eyes ?? null };
 }
 /** A look at the eyes of children by name is in the book, once an hour. */

@@ -1,5 +1,6 @@
 import { leftToTest, toBeTested } from '../../fitness-test/contract';
 import { PARTINGS, type ExamKind, type Metric, type Page, type Parting, type Sums } from '../rules';
+import { ZONES } from '../rules/heart';
 import type { Dim, SourceName } from './sources';
 
 /** What a tile asks: one source or several, parted by something, as figures or rows. */
@@ -66,6 +67,19 @@ const girls: Metric = { key: 'girls', part: of('students'), sex: 'female' };
 const perPe: Metric = { key: 'perPe', part: of('students'), whole: of('peTeachers'), decimals: 0, plain: true };
 const spentPerChild: Metric = { key: 'spentPerChild', part: of('spent'), whole: of('students'), plain: true };
 const usedRate: Metric = { ...share('usedRate', of('spent'), 'planned'), plain: true };
+const worn = (key: string, part: string, whole: string, by: number): Metric => ({
+  key,
+  part: of(part),
+  whole: of(whole),
+  by,
+  // The sums leave out lessons that are too small to be shown.
+  plain: true,
+  leftOut: of('fewLessons'),
+});
+const heartMean = worn('heartMean', 'productS', 'heartS', 1);
+const loadDensity = worn('loadDensity', 'activeS', 'wornS', 100);
+const reachedRate = worn('reachedRate', 'reached', 'shownLessons', 100);
+const zones = ZONES.map((zone) => worn(`${zone}Time`, `${zone}S`, 'heartS', 100));
 const joinRate = share('joinRate', of('athletes'), 'students');
 const perChild: Metric = { key: 'perChild', part: of('area'), whole: of('students'), plain: true };
 
@@ -76,6 +90,7 @@ const item = (code: string, by: Dim, ...metrics: readonly Metric[]): TileDef => 
 });
 const ledger = (by: Dim, ...metrics: readonly Metric[]): TileDef => ({ by, parts: [{ from: 'money', metrics }] });
 const games = (by: Dim, ...metrics: readonly Metric[]): TileDef => ({ by, parts: [{ from: 'meets', metrics }] });
+const lesson = (by: Dim, ...metrics: readonly Metric[]): TileDef => ({ by, parts: [{ from: 'lessons', metrics }] });
 const eyes = (by: Dim, ...metrics: readonly Metric[]): TileDef => ({ by, parts: [{ from: 'vision', metrics }] });
 
 /** The tiles of each page, and what they are made of. */
@@ -150,6 +165,13 @@ export const TILES: Readonly<Record<Page, Readonly<Record<string, TileDef>>>> = 
     year: eyes('year', poor, myopic),
     unit: eyes('unit', poor),
   },
+  lesson: {
+    sum: lesson('all', count('bandLessons'), heartMean, loadDensity, reachedRate),
+    unit: lesson('unit', loadDensity),
+    zones: lesson('grade', ...zones),
+    mean: lesson('grade', heartMean),
+    year: lesson('year', loadDensity, reachedRate),
+  },
   place: {
     sum: {
       by: 'all',
@@ -182,6 +204,7 @@ const PARTED: Readonly<Record<SourceName, readonly Parting[]>> = {
   children: ['unit', 'grade'],
   schools: ['unit'],
   staffing: ['unit'],
+  lessons: PARTINGS,
   places: ['unit'],
   money: ['unit', 'year'],
   meets: ['unit', 'year'],

@@ -4,6 +4,7 @@ import { BUSI } from '../../../kernel/shared/codes';
 import { Board } from '../../../kernel/web/board/board';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { ErrorState } from '../../../kernel/web/parts/states';
+import { toPath } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { OrgPicker } from '../../organisation/web/published';
 import { boardPage } from '../contract';
@@ -17,11 +18,16 @@ import { useOpen } from './use-open';
 import './sport-data.css';
 import { useWatch } from './use-watch';
 
+/** The lessons of a class with their hearts. */
+const LESSONS = '/desk/sport-data4/class/hearting';
 /** Where the rows of a page are kept, of a school and of a bureau. */
 const KEPT_AT: Readonly<Partial<Record<Page, readonly string[]>>> = {
+  lesson: [LESSONS],
   money: ['/desk/sport-data4/money', '/desk/sport/data8/money'],
 };
 const PLACES = ['/desk/sport-data4/places', '/desk/sport/data8/places'];
+/** What such a place is called. */
+const KEPT_AS: Readonly<Partial<Record<Page, Key>>> = { lesson: 'heartsBook', money: 'money' };
 const EMPTY: Readonly<Record<Page, Key>> = {
   index: 'noFitness',
   users: 'noPeople',
@@ -29,6 +35,7 @@ const EMPTY: Readonly<Record<Page, Key>> = {
   bmi: 'noFitness',
   fvc: 'noFitness',
   vision: 'noVision',
+  lesson: 'noBandLessons',
   place: 'noPlaces',
   money: 'noMoney',
   meeting: 'noMeets',
@@ -112,6 +119,8 @@ export default function SportBoard({
       case 'year':
         return to({ yearId: row.id });
       case 'clazz':
+        // A school goes on to the lessons of the class.
+        if (page === 'lesson') return opens(LESSONS) ? toPath(LESSONS, {}, { clazzId: row.id }) : undefined;
         return session?.busiId === BUSI.platform ? undefined : clazzPath(row.id, by ?? key);
       default:
         return undefined;
@@ -150,7 +159,7 @@ export default function SportBoard({
             yearId={asked.yearId}
             grdId={asked.grdId}
             places={(KEPT_AT[page] ?? PLACES).find(opens)}
-            placesName={page === 'money' ? t('money') : t('places')}
+            placesName={t(KEPT_AS[page] ?? 'places')}
             onYear={(yearId) => void go(to({ yearId }), { replace: true })}
             onGrade={isOfRegion(page) ? undefined : (grdId) => void go(to({ grdId }), { replace: true })}
           />

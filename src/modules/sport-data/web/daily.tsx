@@ -13,6 +13,7 @@ import { ClazzPicker } from '../../class/web/published';
 import * as calls from '../contract';
 import { RECORD_KINDS, type RecordKind } from '../rules/record';
 import { BoundList } from './bounds';
+import { HomeworkList } from './homework';
 import { AddRecord, RecordTag, valueText } from './record-parts';
 import { useT } from './texts';
 
@@ -24,8 +25,8 @@ const EMPTY = {
 } as const;
 
 /**
- * Sports homework, training of children's own, and tests of every day; beside these what is plausible of each item, and as the third
- * tab what vendors tested, which is a screen of its own.
+ * Sports homework with who has done it, training of children's own, and tests of every day; beside these what is plausible of each item,
+ * and as the third tab what vendors tested, which is a screen of its own.
  */
 export default function Daily({ with: { kind: word } }: ScreenProps) {
   const t = useT();
@@ -34,6 +35,18 @@ export default function Daily({ with: { kind: word } }: ScreenProps) {
   const [search, setSearch] = useSearchParams();
   const kind: RecordKind = RECORD_KINDS.find((one) => one === word) ?? 'test';
   const list = <Records kind={kind} />;
+  if (kind === 'work' && can(calls.dataHomework))
+    return (
+      <Tabs
+        activeKey={search.get('tab') ?? 'records'}
+        destroyOnHidden
+        onChange={(key) => setSearch(key === 'records' ? {} : { tab: key })}
+        items={[
+          { key: 'records', label: t('tab.records'), children: list },
+          { key: 'homework', label: t('tab.homework'), children: <HomeworkList /> },
+        ]}
+      />
+    );
   if (kind !== 'test' || !can(calls.boundList)) return list;
   return (
     <Tabs

@@ -34,13 +34,15 @@ export default function Log({ with: { level } }: ScreenProps) {
   );
 }
 
-/** Where the rows of a line are that somebody should look at: the sheet's refused ones, the day's doubtful records or invalid hearts. */
+/** Where the rows of a line are that somebody should look at: the refused ones of a sheet or of a vendor, the day's doubtful records or invalid hearts. */
 function Addresses({ of }: { readonly of: Row }) {
   const t = useT();
   const kind = RECORD_KINDS.find((one) => one === of.kind);
   const sheets = SHEETS_AT[of.kind];
   if (sheets && of.batchId != null && of.refused > 0)
     return <Link to={toPath(sheets, {}, { tab: 'import', batch: of.batchId })}>{t('seeRefused')}</Link>;
+  if (sheets && of.source === 'device' && of.refused > 0)
+    return <Link to={toPath(sheets, {}, { tab: 'refused', from: of.onDate, to: of.onDate })}>{t('seeRefused')}</Link>;
   if (of.kind === 'heart' && of.refused > 0)
     return (
       <Link to={toPath('/desk/sport-data4/class/hearting', {}, { from: of.onDate, to: of.onDate })}>

@@ -1,6 +1,7 @@
-import { boardColour } from '../../../kernel/web/board/theme';
+import { boardColour, boardSeries } from '../../../kernel/web/board/theme';
 import type { BoardData } from '../../../kernel/web/board/option';
 import { PARTINGS, type Level, type Page, type Parting, type RegionPage } from '../rules';
+import { densityVerdict, meanVerdict } from '../rules/heart';
 import type { Key } from './texts';
 
 /** How a tile is drawn. `figures` are large numbers, `map` a region's districts (a school's classes as bars). */
@@ -37,6 +38,12 @@ export const COLOURS: Readonly<Record<string, string>> = {
   mild: boardColour.waiting,
   moderate: '#FF9F6B',
   severe: boardColour.needs,
+  // Zones of hearts, from rest to the hardest.
+  restTime: boardColour.off,
+  lowTime: boardSeries[0],
+  lightTime: boardColour.done,
+  aerobicTime: boardColour.waiting,
+  anaerobicTime: boardColour.needs,
 };
 /** Units of figures; what is not here is a percentage. */
 export const FIGURE_UNITS: Readonly<Record<string, Key>> = {
@@ -59,6 +66,7 @@ export const FIGURE_UNITS: Readonly<Record<string, Key>> = {
   athletes: 'unit.people',
   feePerDue: 'unit.yuan',
   areaPerDue: 'unit.area',
+  heartMean: 'unit.bpm',
 };
 /** Where the definitions of figures stand; a page may have others for the same key. */
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -109,6 +117,10 @@ const MEANINGS: Readonly<Record<string, string>> = {
   records: 'sport-data.records',
   feePerDue: 'sport-data.feePerDue',
   areaPerDue: 'sport-data.areaPerDue',
+  bandLessons: 'sport-data.bandLessons',
+  heartMean: 'sport-data.heartMean',
+  loadDensity: 'sport-data.loadDensity',
+  reachedRate: 'sport-data.reachedRate',
 };
 export const meaningOf = (key: string): string | undefined => MEANINGS[key];
 /** The title of a tile: within a district a map is one of schools. */
@@ -128,6 +140,7 @@ const BARE: ReadonlySet<string> = new Set([
   'meets',
   'closed',
   'records',
+  'bandLessons',
 ]);
 /** What a figure opens to, beside all three ways: people have no years, what belongs to a whole school no grades either. */
 const FIGURE_PARTS: Readonly<Record<string, readonly Parting[]>> = {
@@ -185,6 +198,7 @@ const DECIMALS: ReadonlySet<string> = new Set([
   'feePerDue',
   'areaPerDue',
   'mean',
+  'heartMean',
 ]);
 /** Counts and millilitres are whole, everything else has one decimal: columns of figures stay alike. */
 export const decimalsOfFigure = (key: string, unit: string): number =>
@@ -193,6 +207,14 @@ export const decimalsOfFigure = (key: string, unit: string): number =>
 export const toneOf = (key: string, value: number | null): 'done' | 'waiting' | 'needs' | undefined => {
   if (value == null) return undefined;
   if (key === 'testedRate') return value >= 95 ? 'done' : value >= 60 ? 'waiting' : 'needs';
+  // What a PE lesson is asked for is asked of their mean too.
+  const verdict =
+    key === 'heartMean'
+      ? meanVerdict(Math.round(value * 10))
+      : key === 'loadDensity'
+        ? densityVerdict(Math.round(value * 10), 'group')
+        : null;
+  if (verdict) return verdict === 'reached' ? 'done' : 'waiting';
   if (key === 'left') return value > 0 ? 'waiting' : 'done';
   return key === 'doctor' && value > 0 ? 'waiting' : undefined;
 };
@@ -250,6 +272,14 @@ export const PAGE_TILES: Readonly<Record<Page, readonly TileLook[]>> = {
     { tile: 'unit', as: 'across', wide: 5, high: 2, ranked: 'down', level: 'org' },
     { tile: 'unit', as: 'map', wide: 5, high: 2, level: 'reg' },
     { tile: 'degrees', as: 'stack', wide: 4 },
+    { tile: 'year', as: 'bar', wide: 3 },
+  ],
+  lesson: [
+    { tile: 'sum', as: 'figures', wide: 12 },
+    { tile: 'zones', as: 'stack', wide: 7 },
+    { tile: 'unit', as: 'across', wide: 5, high: 2, ranked: 'down', level: 'org' },
+    { tile: 'unit', as: 'map', wide: 5, high: 2, level: 'reg' },
+    { tile: 'mean', as: 'bar', wide: 4, unit: 'unit.bpm', decimals: 1 },
     { tile: 'year', as: 'bar', wide: 3 },
   ],
   place: [

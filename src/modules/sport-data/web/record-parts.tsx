@@ -10,7 +10,7 @@ import { ActButton } from '../../../kernel/web/parts/act-button';
 import { StatusTag } from '../../../kernel/web/parts/basics';
 import { ClazzStudentPicker } from '../../class/web/published';
 import * as calls from '../contract';
-import type { RecordState } from '../rules/record';
+import { hubMessage, type RecordState } from '../rules/record';
 import { useT, type Key, type Say } from './texts';
 
 type Item = ReplyOf<typeof calls.pfmItems>['items'][number];
@@ -120,9 +120,8 @@ function Measure({
   const can = useCan();
   const ask = useAct(calls.pfmTicket, {
     done: t('measureOpened'),
-    onDone: ({ items, formUrl, token }) => {
-      // It is to be kept: who only tries an item out opens no page.
-      bridge().native('toSportHub', { items, formUrl, token, noRecord: false });
+    onDone: (ticket) => {
+      bridge().native('toSportHub', hubMessage(ticket));
       onOpened();
     },
   });

@@ -18,6 +18,7 @@ import { ClazzPicker, ClazzStudentPicker } from '../../class/web/published';
 import * as calls from '../contract';
 import { THIRD_KINDS, type ThirdKind } from '../rules/third';
 import { useT } from './texts';
+import { RefusedList } from './third-refusals';
 import { StateTag, eyeText, saidText, type Refused, type Row } from './third-parts';
 
 /** What vendors sent by their keys or by sheet: matched to children, taken over or dropped by a person. Tests lead back to those of every day. */
@@ -40,6 +41,7 @@ export default function Third({ with: { kind: word } }: ScreenProps) {
       items={[
         ...(kind === 'test' ? [{ key: 'daily', label: t('tab.daily') }] : []),
         { key: 'list', label: t('tab.third'), children: list },
+        { key: 'refused', label: t('tab.refused'), children: <RefusedList kind={kind} /> },
         {
           key: 'import',
           label: t('importThird'),

@@ -42,7 +42,7 @@ export const entryFields = {
   unit: textUpTo(20).optional(),
   source: textUpTo(200).optional(),
 };
-const named = { name: textOf(60), nameEn: textUpTo(120).optional(), typeId: entryId.nullable().optional() };
+const nameFields = { name: textOf(60), nameEn: textUpTo(120).optional(), typeId: entryId.nullable().optional() };
 
 export const entry = z.object({
   entryId: z.number(),
@@ -85,7 +85,7 @@ export const createEntry = call({
   name: 'sport-settings.dict.create',
   post: '/sport/dict/{kind}',
   need: access.manage,
-  input: z.object({ kind, ...named, ...entryFields }),
+  input: z.object({ kind, ...nameFields, ...entryFields }),
   reply: entry,
 });
 /** What is left out stays as it is. */
@@ -96,8 +96,8 @@ export const updateEntry = call({
   input: z.object({
     kind,
     id: entryId,
-    ...named,
-    name: named.name.optional(),
+    ...nameFields,
+    name: nameFields.name.optional(),
     on: z.boolean().optional(),
     ...entryFields,
   }),

@@ -66,7 +66,7 @@ async function link(cx: Cx, entryId: number, fields: EntryFields): Promise<void>
     on conflict do nothing`);
 }
 
-export const dictionary = [
+export const dictionaryHandlers = [
   handle(listEntries, (cx, input) =>
     cx.list(input, {
       select: entrySelect(cx),

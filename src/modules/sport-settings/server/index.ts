@@ -1,10 +1,10 @@
 import { serve } from '../../../kernel/server/module';
-import { dictionary } from './entries';
+import { dictionaryHandlers } from './entries';
 import { formulaHandlers } from './formulas';
 import { itemHandlers } from './items';
 import { schemaHandlers } from './schemas';
 
 export const sportSettingsServer = serve({
   name: 'sport-settings',
-  handlers: [...dictionary, ...itemHandlers, ...formulaHandlers, ...schemaHandlers],
+  handlers: [...dictionaryHandlers, ...itemHandlers, ...formulaHandlers, ...schemaHandlers],
 });

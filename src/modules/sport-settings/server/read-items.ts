@@ -5,6 +5,7 @@ import type { InputOf, ReplyOf } from '../../../kernel/shared/call';
 import type { createItem, listItems } from '../contract';
 import { aliasOf, parseFormula, printFormula, type FormulaItem } from '../rules';
 import { nameOf } from './read-entries';
+import { must } from '../../../kernel/shared/maps';
 
 export type Item = ReplyOf<typeof createItem>;
 interface ItemRead extends Omit<Item, 'alias' | 'derived' | 'on'> {
@@ -47,7 +48,7 @@ export function readable(stored: string, items: readonly FormulaItem[], lang: 'z
   const byId = new Map(items.map((i) => [i.itemId, i]));
   return printFormula(
     parseFormula(stored, items),
-    (id) => (lang === 'en-US' ? byId.get(id)!.nameEn : byId.get(id)!.name),
+    (id) => (lang === 'en-US' ? must(byId, id).nameEn : must(byId, id).name),
     lang,
   );
 }

@@ -23,6 +23,7 @@ import {
   type Judged,
 } from '../rules';
 import { useT } from './texts';
+import { must } from '../../../kernel/shared/maps';
 
 type Item = ReplyOf<typeof listItems>[number];
 const nameIn = (i: Item, lang: string) => (lang === 'en-US' ? i.nameEn : i.name);
@@ -195,7 +196,7 @@ function Verdict({
     <div role="status" aria-live="polite" className="row" style={{ gap: 8 }}>
       <CheckCircleFilled style={{ color: 'var(--done)' }} aria-hidden />
       <span>{t('formulaGood')}</span>
-      <code className="fx-said">{printFormula(judged.node, (id) => nameIn(byId.get(id)!, lang), lang)}</code>
+      <code className="fx-said">{printFormula(judged.node, (id) => nameIn(must(byId, id), lang), lang)}</code>
     </div>
   );
 }
@@ -217,10 +218,10 @@ function Trial({
   const middle = (i: Item) =>
     i.low != null && i.high != null ? Number(((i.low + i.high) / 2).toFixed(i.decimals)) : null;
   const valueOf = (id: number) => {
-    const i = byId.get(id)!;
+    const i = must(byId, id);
     return id in typed ? typed[id]! : middle(i);
   };
-  const result = evaluateFormula(judged.node, item, (id) => byId.get(id)!.unit, valueOf);
+  const result = evaluateFormula(judged.node, item, (id) => must(byId, id).unit, valueOf);
   const outside =
     'value' in result && item.low != null && item.high != null && (result.value < item.low || result.value > item.high);
   return (
@@ -230,7 +231,7 @@ function Trial({
       </div>
       <div className="row">
         {judged.usedIds.map((id) => {
-          const i = byId.get(id)!;
+          const i = must(byId, id);
           return (
             <span key={id} className="filter">
               <span className="soft">{nameIn(i, lang)}</span>
@@ -255,7 +256,7 @@ function Trial({
         ) : (
           <StatusTag status="waiting">
             {'missing' in result
-              ? t('formulaMissing', { name: nameIn(byId.get(result.missing[0]!)!, lang) })
+              ? t('formulaMissing', { name: nameIn(must(byId, result.missing[0]!), lang) })
               : t(`broken.${result.broken}`)}
           </StatusTag>
         )}

@@ -103,6 +103,11 @@ const takeBack = ({ db, now }: Scope, bandIds: readonly number[]) =>
       and b.band_id = any(${bandIds}::bigint[])
       and b.to_at is null
     returning b.band_id, b.tag, b.user_id`);
+/**
+ * When band `b` was given, in the milliseconds of passes. Reckoned between two instants: of a column alone an update on a
+ * cluster takes no `extract` (database.md 12).
+ */
+const SINCE = sql`round(extract(epoch from b.from_at - 'epoch'::timestamptz) * 1000)`;
 /** Gives bands from the first time that stations saw them, but not before somebody else gave them back. */
 async function give({ db, now, userId }: Scope, given: readonly Given[]): Promise<Moved[]> {
   await db.change(sql`
@@ -132,7 +137,7 @@ async function give({ db, now, userId }: Scope, given: readonly Given[]): Promis
       and b.band_id = any(${given.map((one) => one.bandId)}::bigint[])
       and s.tag = b.tag
       and s.user_id is null
-      and s.at_ms >= round(extract(epoch from b.from_at) * 1000)
+      and s.at_ms >= ${SINCE}
     returning s.on_date, s.user_id`);
 }
 /** What undo needs: the band that was given, and whose it was before. */
@@ -182,7 +187,7 @@ async function undo(scope: Scope, rows: readonly UndoRow<Key>[]): Promise<void> 
       where s.org_id = ${db.orgId}
         and s.tag = b.tag
         and s.user_id = b.user_id
-        and s.at_ms >= round(extract(epoch from b.from_at) * 1000)
+        and s.at_ms >= ${SINCE}
       returning s.on_date, b.user_id as had_id, s.user_id),
     gone as (
       delete from sunny_run_run r

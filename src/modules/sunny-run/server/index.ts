@@ -13,7 +13,7 @@ import { reportHandlers } from './reports';
 import { roomHandlers } from './rooms';
 import { runHandlers } from './runs';
 import { closeRunDays, sweepRuns } from './sweep';
-import { withdrawn } from './withdrawn';
+import { withdrawn } from './withdrawal';
 
 export const sunnyRunServer = serve({
   name: 'sunny-run',

@@ -36,7 +36,7 @@ const daysOfChild = (cx: Cx, userId: number, from: string, to: string): Promise<
       and r.on_date between ${from} and ${to}
     group by r.on_date
     order by r.on_date desc`);
-const shown = (list: readonly DayRun[], own: boolean): DayRun[] =>
+const runsFor = (list: readonly DayRun[], own: boolean): DayRun[] =>
   isoRuns(list).map((run) => (own ? { ...run, reasons: withoutOthers(run.reasons) } : run));
 
 /** One child with the term's goal and the days between. */
@@ -97,7 +97,7 @@ async function oneChild(cx: Cx, child: Seen, from: string, to: string) {
         isDue,
         isMet: row?.isMet ?? false,
         metres: row?.metres ?? 0,
-        list: shown(row?.list ?? [], isStudent(cx)),
+        list: runsFor(row?.list ?? [], isStudent(cx)),
       };
     });
   const item: Child = {

@@ -10,7 +10,7 @@ import { judgeAll } from './anew';
 import { UNKNOWN_DAYS } from './field';
 import { forgetPictures } from './pictures';
 import { rulingOn, versionsOf, zoneOf } from './settings-read';
-import { forgetWithdrawn } from './withdrawn';
+import { forgetWithdrawn } from './withdrawal';
 
 /** Schools that ran. */
 const schools = (kernel: Kernel): Promise<{ orgId: number }[]> =>

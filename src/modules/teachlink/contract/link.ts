@@ -68,7 +68,7 @@ export const setReflect = call({
   maxBytes: 2 * 1024 * 1024,
 });
 
-const held = {
+const previewFields = {
   linkId: z.number(),
   resources: z.array(previewRes),
   questions: z.array(previewQue),
@@ -81,7 +81,7 @@ export const getPreview = call({
   need: access.teach,
   input: one,
   reply: z.object({
-    ...held,
+    ...previewFields,
     name: z.string(),
     unit: z.string(),
     sbjId: z.number(),
@@ -103,7 +103,7 @@ export const setPreview = call({
     queIds: z.array(queId()).max(QUES_MAX, m('teachlink.quesMax', { max: QUES_MAX })),
     savedAt: instant().optional(),
   }),
-  reply: z.object(held),
+  reply: z.object(previewFields),
 });
 /**
  * Sends the preview to classes until a due time, which is not before now. Sent again it changes what nobody has answered; once

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { QUES, plant } from '../../homework/server/testing';
 import { designGet } from '../../resource/contract';
 import { endPlan } from '../../teachplan/contract';
@@ -47,7 +48,7 @@ test('a link is the hour of an own plan: design and reflection become texts of t
 test('a second window that saved first is not overwritten; typing grows one version, a version that others hold stays', async () => {
   const linkId = await hourOf(teacher, '相反数');
   const first = await teacher.ok(calls.setDesign, { linkId, content: '<p>一</p>' });
-  t.at('2026-11-16T10:00:05Z');
+  t.at(`${testDayPlus(-2)}T10:00:05Z`);
   const second = await teacher.ok(calls.setDesign, { linkId, content: '<p>二</p>', savedAt: first.savedAt });
   expect((await teacher.refused(calls.setDesign, { linkId, content: '<p>旧</p>', savedAt: first.savedAt })).error).toBe(
     'kernel.fault.stale',
@@ -55,7 +56,7 @@ test('a second window that saved first is not overwritten; typing grows one vers
   const versions = () =>
     t.sql('select ver_id from resource_version where org_id = 189 and res_id = $1', [second.resId]);
   expect(await versions()).toHaveLength(1);
-  t.at('2026-11-16T10:30:00Z');
+  t.at(`${testDayPlus(-2)}T10:30:00Z`);
   await teacher.ok(calls.setDesign, { linkId, content: '<p>三</p>', savedAt: second.savedAt });
   expect(await versions()).toHaveLength(2);
   t.at(EVENING);

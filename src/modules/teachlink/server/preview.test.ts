@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { fileUpload } from '../../files/contract';
 import { enter, getTask, store } from '../../homework/contract';
 import { ALL, QUES, rightAnswers, plant } from '../../homework/server/testing';
@@ -75,7 +76,7 @@ test('a second window does not overwrite what the first one chose, and coursewar
   const linkId = await hourOf(teacher, '两个窗口');
   const { resId } = await ware();
   const first = await teacher.ok(calls.setPreview, { linkId, resIds: [resId], queIds: [QUES.single.verId] });
-  t.at('2026-11-16T10:00:05Z');
+  t.at(`${testDayPlus(-2)}T10:00:05Z`);
   const change = { linkId, resIds: [resId], queIds: [QUES.truth.verId], savedAt: first.savedAt ?? '' };
   await teacher.ok(calls.setPreview, change);
   expect((await teacher.refused(calls.setPreview, change)).error).toBe('kernel.fault.stale');
@@ -91,14 +92,14 @@ test('publishing makes a pre-class check of homework for each class; an empty pr
     teacher.refused(calls.publishPreview, { linkId, clazzIds: [SEVEN], dueTime: MORNING, ...more });
   expect((await send()).error).toBe('teachlink.fault.previewEmpty');
   await teacher.ok(calls.setPreview, { linkId, resIds: [], queIds: [QUES.single.verId] });
-  expect(await send({ dueTime: '2026-11-16T09:59:00Z' })).toMatchObject({
+  expect(await send({ dueTime: `${testDayPlus(-2)}T09:59:00Z` })).toMatchObject({
     error: 'teachlink.fault.dueBefore',
     message: '截止时间不能早于现在',
   });
   expect((await send({ clazzIds: [619001] })).error).toBe('teachlink.fault.notYourClazz');
   const { clazzes } = await teacher.ok(calls.publishPreview, { linkId, clazzIds: [SEVEN], dueTime: MORNING });
   const task = await teacher.ok(getTask, { id: clazzes[0]?.taskId ?? 0 });
-  expect(task).toMatchObject({ kind: 'kq', name: '检测', dueTime: '2026-11-17T00:00:00.000Z', mine: true });
+  expect(task).toMatchObject({ kind: 'kq', name: '检测', dueTime: `${testDayPlus(-1)}T00:00:00.000Z`, mine: true });
   expect(task.total).toBeGreaterThan(5);
   expect(task.ques.map((q) => q.verId)).toEqual([QUES.single.verId]);
 });
@@ -115,7 +116,7 @@ test('publishing again changes only what nobody has answered: afterwards the due
   expect((await teacher.refused(getTask, { id: first?.taskId ?? 0 })).status).toBe(404);
   await child(1).ok(enter, { id: taskId });
   await teacher.ok(calls.setPreview, { linkId, resIds: [], queIds: [QUES.single.verId] });
-  const later = '2026-11-17T02:00:00.000Z';
+  const later = `${testDayPlus(-1)}T02:00:00.000Z`;
   expect((await teacher.ok(calls.publishPreview, { linkId, clazzIds: [SEVEN], dueTime: later })).clazzes).toMatchObject(
     [{ change: 'kept', taskId, dueTime: later }],
   );
@@ -132,7 +133,7 @@ test('[V-082] an answer may not be empty when submitting, unless the child says 
   expect(half).toMatchObject({ status: 400, error: 'homework.fault.emptyAnswer' });
   expect(half.fields?.[0]?.path).toBe('answers.9003/0');
   const done = await child(2).ok(calls.answerSurvey, { linkId, answers });
-  expect(done).toMatchObject({ state: 'marked', submittedAt: '2026-11-16T10:00:00.000Z' });
+  expect(done).toMatchObject({ state: 'marked', submittedAt: `${testDayPlus(-2)}T10:00:00.000Z` });
   expect((await child(2).refused(calls.answerSurvey, { linkId, answers })).status).toBe(409);
   // The notebook hears of it, each answer once.
   await t.told(189, 'homework.check.%');
@@ -150,7 +151,7 @@ test('[V-082] an answer may not be empty when submitting, unless the child says 
   expect(
     (await child(4).refused(calls.answerSurvey, { linkId, answers: [{ qid: 9002, qcid: 0, skip: true }] })).status,
   ).toBe(400);
-  t.at('2026-11-17T00:10:00Z');
+  t.at(`${testDayPlus(-1)}T00:10:00Z`);
   expect((await child(5).refused(calls.answerSurvey, { linkId, answers })).error).toBe('homework.fault.timeUp');
   t.at(EVENING);
 });
@@ -198,7 +199,7 @@ test('the survey begins with what most got wrong, groups wrong answers and says 
   await give(2, 3, '负数');
   await give(3, 1, ' 负 数');
   await child(4).ok(calls.look, { linkId, seconds: 0 });
-  t.at('2026-11-16T10:00:30Z');
+  t.at(`${testDayPlus(-2)}T10:00:30Z`);
   await child(4).ok(calls.look, { linkId, seconds: 120 });
   const s = await teacher.ok(calls.getSurvey, { linkId });
   expect(s).toMatchObject({ handedIn: 4, opened: 5, hardest: { queNo: 1, wrong: 3, of: 4 } });
@@ -249,17 +250,17 @@ test('the lesson is evaluated once it is over: changeable for a day, read by the
   await t.sql(
     `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, link_id,
        started_at, ended_at, made_by, made_at)
-     values (189, 918700001, '2026-11-16', $1, 2, $2, 500, 540, $3, ${t.sqlNow}, ${t.sqlNow}, $2, ${t.sqlNow})`,
+     values (189, 918700001, '${testDayPlus(-2)}', $1, 2, $2, 500, 540, $3, ${t.sqlNow}, ${t.sqlNow}, $2, ${t.sqlNow})`,
     [SEVEN, teacher.userId, linkId],
   );
   expect((await child(0).refused(calls.evaluate, say(0))).fields?.[0]?.text).toBe('请选择一到五颗星');
   expect(await child(0).ok(calls.evaluate, say(4, '听懂了'))).toMatchObject({ stars: 4, open: true });
   expect(await child(0).ok(calls.evaluate, say(5, '都懂了'))).toMatchObject({ stars: 5, text: '都懂了' });
   expect((await child(0).ok(calls.perform, { linkId })).evaluation).toMatchObject({ stars: 5, open: true });
-  t.at('2026-11-17T10:00:01Z');
+  t.at(`${testDayPlus(-1)}T10:00:01Z`);
   expect((await child(0).refused(calls.evaluate, say(1))).error).toBe('lesson.fault.evaluated');
   expect((await child(0).ok(calls.perform, { linkId })).evaluation?.open).toBe(false);
-  const read = await teacher.rows(teachEvaluates, { from: '2026-11-16', to: '2026-11-16' });
+  const read = await teacher.rows(teachEvaluates, { from: testDayPlus(-2), to: testDayPlus(-2) });
   const lesson = read.find((l) => l.lesson.lessonId === 918_700_001);
   expect(lesson?.items).toEqual([{ stars: 5, tags: [], text: '都懂了' }]);
   t.at(EVENING);
@@ -269,7 +270,7 @@ test('a child that was moved after the check keeps it, and the survey keeps the 
   const linkId = await sent(teacher, [QUES.single.verId], '转班');
   const kid = child(6);
   await kid.ok(calls.answerSurvey, { linkId, answers: [SINGLE] });
-  t.at('2026-11-17T02:00:00Z');
+  t.at(`${testDayPlus(-1)}T02:00:00Z`);
   const survey = async () => {
     const { children: count, handedIn, opened, notOpened } = await teacher.ok(calls.getSurvey, { linkId });
     return { count, handedIn, opened, notOpened };

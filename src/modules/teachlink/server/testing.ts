@@ -2,6 +2,7 @@
 import { createPlan } from '../../teachplan/contract';
 import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
 import { raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 
 /** Who makes calls, as far as this file asks. */
@@ -17,8 +18,8 @@ export const MATHS = 2;
 /** 七年级1班 of the test world. */
 export const SEVEN = 189002;
 /** Before the lesson, and when its preview is due. */
-export const EVENING = '2026-11-16T10:00:00Z';
-export const MORNING = '2026-11-17T00:00:00Z';
+export const EVENING = `${testDayPlus(-2)}T10:00:00Z`;
+export const MORNING = `${testDayPlus(-1)}T00:00:00Z`;
 
 /** A new hour of teacher189, in a plan of its own. */
 export async function hourOf(teacher: Person, name = '数轴'): Promise<number> {

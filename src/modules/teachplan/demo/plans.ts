@@ -5,6 +5,7 @@ import { lessonsByWeeks } from '../rules';
 import { hours, planClazzes, plans, taught, units } from '../tables';
 import { contentOf } from './content';
 import { SBJ, SCHOOL, clazzesOf, idOf, mathsColleagues, strangers } from './people';
+import { entryOf } from '../../../kernel/shared/maps';
 
 /** Share of a running plan that its weeks have behind them. */
 const DONE = 0.55;
@@ -139,9 +140,7 @@ function others(world: World, bookOf: (sbjId: number, grade: number) => number |
       const userId = c.teachers.get(sbjId);
       if (userId == null || userId === me || bookOf(sbjId, c.grade) == null) continue;
       const key = `${userId}/${sbjId}/${c.grade}`;
-      (groups.get(key) ?? groups.set(key, { userId, sbjId, grade: c.grade, clazzIds: [] }).get(key)!).clazzIds.push(
-        c.clazzId,
-      );
+      entryOf(groups, key, () => ({ userId, sbjId, grade: c.grade, clazzIds: [] })).clazzIds.push(c.clazzId);
     }
   return [...groups.values()]
     .filter((_, i) => i % 6 !== 5)

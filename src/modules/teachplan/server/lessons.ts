@@ -2,6 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { plusDays } from '../../../kernel/shared/dates';
 import { occurrences } from '../../timetable/server/published';
 import { lessonsByDays, lessonsByWeeks, type Lessons } from '../rules';
+import { entryOf } from '../../../kernel/shared/maps';
 
 /** A class that follows a plan in a subject. */
 export interface Followed {
@@ -46,7 +47,7 @@ export async function lessonsOf(cx: Asking, followed: readonly Followed[]): Prom
     );
     for (const { clazzId, sbjId, date } of items) {
       const key = `${clazzId}/${sbjId}`;
-      (days.get(key) ?? days.set(key, []).get(key)!).push(date);
+      entryOf(days, key, () => []).push(date);
     }
   }
   return (clazzId, sbjId, beginOn, weekHours) => {

@@ -85,7 +85,7 @@ function sorted(rows: readonly Row[], sort: ProgressSort = '-lag'): Row[] {
   };
   return rows.toSorted((a, b) => (down ? -1 : 1) * compare(value(a), value(b)));
 }
-async function named(cx: Asking, rows: readonly Row[], lessons: LessonsOf): Promise<ProgressRow[]> {
+async function progressRows(cx: Asking, rows: readonly Row[], lessons: LessonsOf): Promise<ProgressRow[]> {
   const places = await placesOfPlans(cx, [...new Set(rows.map((r) => r.planId))]);
   return rows.map(({ taughtIds, beginOn, weekHours, ...r }) => {
     const pace = paceOf(
@@ -113,7 +113,7 @@ export async function progressOf(cx: Asking, f: Filter, sort?: ProgressSort): Pr
     clazzes: all.length,
     behind: behind.length,
     total: list.length,
-    rows: (page) => named(cx, page ? pageOfRows(list, page).items : list, lessons),
+    rows: (page) => progressRows(cx, page ? pageOfRows(list, page).items : list, lessons),
   };
 }
 /** Subjects taught in running classes that follow no plan. */
@@ -140,13 +140,13 @@ export const progressHandlers = [
     const page = pageOfRows(sorted(f.lagging ? behind : all, sort), f);
     return {
       ...page,
-      items: await named(cx, page.items, lessons),
+      items: await progressRows(cx, page.items, lessons),
       figures: { clazzes: all.length, behind: behind.length, unplanned: await unplanned(cx, f) },
     };
   }),
   handle(calls.exportProgress, async (cx, { sort, ...f }) => {
     const { all, lessons } = await rowsOf(cx, f);
-    const rows = await named(cx, sorted(f.lagging ? all.filter((r) => (r.lag ?? 0) > 0) : all, sort), lessons);
+    const rows = await progressRows(cx, sorted(f.lagging ? all.filter((r) => (r.lag ?? 0) > 0) : all, sort), lessons);
     const t = (key: string, params?: Record<string, string | number>) => cx.text(`teachplan.${key}`, params);
     const at = (p: Place | null | undefined) =>
       p ? `${t('placeNo', { unit: p.unitNo, hour: p.hourNo })} ${p.name}` : '';

@@ -11,7 +11,7 @@ export const teachplanWeb = defineWeb(
     index: () => import('./plan-home'),
     add: () => import('./plan-add'),
     edit: () => import('./plan-edit'),
-    saved: () => import('./plan-saved'),
+    saved: () => import('./save-state'),
     detail: () => import('./plan-detail'),
   },
 );

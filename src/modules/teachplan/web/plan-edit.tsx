@@ -92,7 +92,7 @@ function Edit({ plan, choices }: { readonly plan: WholePlan; readonly choices: R
                 size="small"
                 type="primary"
                 onClick={() => {
-                  setTaken(known(kept.draft, plan));
+                  setTaken(mergedDraft(kept.draft, plan));
                   setKept(undefined);
                 }}
               >
@@ -122,7 +122,7 @@ function Edit({ plan, choices }: { readonly plan: WholePlan; readonly choices: R
   );
 }
 /** A kept draft over what is saved now: rows another window removed come back as new ones, and every content is sent. */
-function known(draft: Draft, plan: WholePlan): Draft {
+function mergedDraft(draft: Draft, plan: WholePlan): Draft {
   const units = new Set(plan.units.map((u) => u.unitId));
   const hours = new Set(plan.units.flatMap((u) => u.hours.map((h) => h.linkId)));
   return {

@@ -1,3 +1,5 @@
+import { entryOf } from '../../../kernel/shared/maps';
+
 /** before: the first is learnt before the second; near: related. */
 export type EdgeKind = 'before' | 'near';
 export interface Edge {
@@ -20,8 +22,7 @@ export function tidyEdges(edges: readonly Edge[]): Edge[] {
 /** Points that wait for each other in a circle, in order, the first one again at the end; nothing when there is none. */
 export function cycleOf(edges: readonly Edge[]): number[] | undefined {
   const next = new Map<number, number[]>();
-  for (const e of edges)
-    if (e.kind === 'before') (next.get(e.fromId) ?? next.set(e.fromId, []).get(e.fromId)!).push(e.toId);
+  for (const e of edges) if (e.kind === 'before') entryOf(next, e.fromId, () => []).push(e.toId);
   const done = new Set<number>();
   const path: number[] = [];
   const on = new Set<number>();
@@ -62,7 +63,7 @@ export function stepsOf(ids: readonly number[], edges: readonly Edge[]): Map<num
   for (const e of edges)
     if (e.kind === 'before' && known.has(e.fromId) && known.has(e.toId)) {
       waits.set(e.toId, waits.get(e.toId)! + 1);
-      (next.get(e.fromId) ?? next.set(e.fromId, []).get(e.fromId)!).push(e.toId);
+      entryOf(next, e.fromId, () => []).push(e.toId);
     }
   const steps = new Map(ids.map((id) => [id, 0]));
   const order = ids.filter((id) => waits.get(id) === 0);
@@ -85,7 +86,7 @@ export function reachOf(edges: readonly Edge[], id: number, way: 'back' | 'on', 
   for (const e of edges)
     if (e.kind === 'before') {
       const [a, b] = way === 'on' ? [e.fromId, e.toId] : [e.toId, e.fromId];
-      (next.get(a) ?? next.set(a, []).get(a)!).push(b);
+      entryOf(next, a, () => []).push(b);
     }
   const found = new Map<number, number>();
   let edge = [id];
@@ -108,7 +109,7 @@ export function grouped<K>(
   for (const e of edges) {
     const [from, to] = [groupOf(e.fromId), groupOf(e.toId)];
     if (e.kind !== 'before' || from == null || to == null || from === to) continue;
-    const row = pairs.get(from) ?? pairs.set(from, new Map()).get(from)!;
+    const row = entryOf(pairs, from, () => new Map<K, number>());
     row.set(to, (row.get(to) ?? 0) + 1);
   }
   const all = [...pairs]
@@ -124,7 +125,7 @@ export function grouped<K>(
     from === to || (next.get(from) ?? []).some((x) => !seen.has(x) && leads(x, to, seen.add(x)));
   return all.filter((x) => {
     if (leads(x.to, x.from)) return false;
-    (next.get(x.from) ?? next.set(x.from, []).get(x.from)!).push(x.to);
+    entryOf(next, x.from, () => []).push(x.to);
     return true;
   });
 }

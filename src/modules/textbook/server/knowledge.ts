@@ -18,7 +18,7 @@ interface Of {
 type Point = ReplyOf<typeof calls.graphGet>['nodes'][number];
 
 /** What is off goes with everything below it: a point shows when all of its path is on. */
-const shown = sql`not exists (select 1 from textbook_klg a where a.klg_id = any(k.path) and not a.enabled)`;
+const pathIsOn = sql`not exists (select 1 from textbook_klg a where a.klg_id = any(k.path) and not a.enabled)`;
 const inTreeOrder = placeIn(klgs, 'klgId', sql`k.path`);
 
 /** Points of a tree in reading order, with the area and the topic they stand in. */
@@ -30,7 +30,7 @@ const pointsOf = (cx: Cx, { stgId, sbjId }: Of): Promise<Point[]> =>
     left join textbook_klg topic on topic.klg_id = k.parent_id
     where k.stg_id = ${stgId}
       and k.sbj_id = ${sbjId}
-      and ${shown}
+      and ${pathIsOn}
       and not exists (select 1 from textbook_klg c where c.parent_id = k.klg_id and c.enabled)
     order by ${inTreeOrder}, k.klg_id`);
 async function graphOf(cx: Cx, of: Of) {
@@ -78,7 +78,7 @@ export const knowledgeHandlers: readonly Handler[] = [
         is('k.stg_id', f.stgId),
         is('k.sbj_id', f.sbjId),
         isOneOf('k.klg_id', f.klgIds),
-        keepsTrees(cx) ? undefined : shown,
+        keepsTrees(cx) ? undefined : pathIsOn,
       )}
       order by k.stg_id, k.sbj_id, ${inTreeOrder}, k.klg_id`),
   ),

@@ -17,8 +17,9 @@ afterAll(async () => {
 
 const MATHS = { stgId: 2, sbjId: 2 };
 const names = (list: readonly { readonly name: string }[]) => list.map((x) => x.name);
+let books = 0;
 const book = () =>
-  platform.ok(calls.catCreate, { kind: 'textbook', name: `试编教材${Math.random()}`, srsId: 2, ...MATHS, grdId: 7 });
+  platform.ok(calls.catCreate, { kind: 'textbook', name: `试编教材${(books += 1)}`, srsId: 2, ...MATHS, grdId: 7 });
 
 describe('who keeps the platform’s trees', () => {
   test('[A25] only platform research changes them: a school, its teachers and a bureau do not', async () => {

@@ -17,7 +17,7 @@ import { inUse } from './uses';
 
 type Node = ReplyOf<typeof calls.sbknodeGet>;
 /** A node shows to learners and teachers when its book and all of its path are on. */
-const shown = sql`(b.enabled and not exists (
+const bookAndPathOn = sql`(b.enabled and not exists (
   select 1 from textbook_sbknode a where a.node_id = any(n.path) and not a.enabled))`;
 const nodes = (cx: Cx, ...where: readonly (Sql | undefined)[]): Promise<Node[]> =>
   cx.db.rows<Node>(sql`
@@ -29,7 +29,7 @@ const nodes = (cx: Cx, ...where: readonly (Sql | undefined)[]): Promise<Node[]> 
         where l.node_id = n.node_id), '[]') as klgs
     from textbook_sbknode n
     join textbook_specbook b on b.sbk_id = n.sbk_id
-    where ${all(...where, keepsTrees(cx) ? undefined : shown)}
+    where ${all(...where, keepsTrees(cx) ? undefined : bookAndPathOn)}
     order by n.ord, n.node_id`);
 async function nodeOf(cx: Cx, id: number): Promise<Node> {
   const [node] = await nodes(cx, is('n.node_id', id));
@@ -55,7 +55,7 @@ async function placeOf(
   return { sbkId: id, parentId: null, path: [] };
 }
 /** A node with the brothers' ids, under the book's lock. */
-async function held(cx: Cx, id: number): Promise<{ node: Node; brothers: number[] }> {
+async function heldNode(cx: Cx, id: number): Promise<{ node: Node; brothers: number[] }> {
   const node = await nodeOf(cx, id);
   await hold(cx, specbooks, { sbkId: node.sbkId });
   return { node, brothers: (await childrenOf(cx, node)).map((n) => n.nodeId) };
@@ -105,14 +105,14 @@ export const sbknodeHandlers: readonly Handler[] = [
     return nodeOf(cx, nodeId);
   }),
   handle(calls.sbknodeRename, async (cx, { id, name }) => {
-    const { node } = await held(cx, id);
+    const { node } = await heldNode(cx, id);
     if ((await childrenOf(cx, node)).some((b) => b.name === name && b.nodeId !== id))
       throw fail(textbookFaults.nameTaken, { name }, 'name');
     await cx.db.update(sbknodes, { nodeId: id }, { name });
     return { ...node, name };
   }),
   handle(calls.sbknodeMove, async (cx, { id, dir }) => {
-    const { node, brothers } = await held(cx, id);
+    const { node, brothers } = await heldNode(cx, id);
     await renumber(cx, sbknodes, 'nodeId', moved(brothers, id, dir));
     return childrenOf(cx, node);
   }),
@@ -122,12 +122,12 @@ export const sbknodeHandlers: readonly Handler[] = [
     return nodeOf(cx, id);
   }),
   handle(calls.sbknodeKlgs, async (cx, { id, klgIds }) => {
-    const { node } = await held(cx, id);
+    const { node } = await heldNode(cx, id);
     await linkPoints(cx, sbknodeKlgs, id, klgIds, await specbookOf(cx, node.sbkId));
     return nodeOf(cx, id);
   }),
   handle(calls.sbknodeDelete, async (cx, { id }) => {
-    const { node, brothers } = await held(cx, id);
+    const { node, brothers } = await heldNode(cx, id);
     const below = await cx.db.rows<{ nodeId: number }>(
       sql`select node_id from textbook_sbknode where path @> ${[id]}::bigint[]`,
     );

@@ -16,7 +16,8 @@ afterAll(async () => {
 });
 
 const MATHS = { stgId: 2, sbjId: 2 };
-const make = async (sbkName = `专题${Math.random()}`) => platform.ok(calls.specbookCreate, { ...MATHS, sbkName });
+let made = 0;
+const make = async (sbkName = `专题册${(made += 1)}`) => platform.ok(calls.specbookCreate, { ...MATHS, sbkName });
 const names = (list: readonly { readonly name: string }[]) => list.map((x) => x.name);
 
 describe('special-topic books', () => {

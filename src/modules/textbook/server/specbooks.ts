@@ -30,7 +30,7 @@ export async function specbookOf(cx: Cx, id: number): Promise<Book> {
   return book;
 }
 /** The book and its brothers, under their lock. */
-async function held(cx: Cx, id: number): Promise<{ book: Book; brothers: Book[] }> {
+async function heldBook(cx: Cx, id: number): Promise<{ book: Book; brothers: Book[] }> {
   const book = await specbookOf(cx, id);
   await hold(cx, stageSubjects, { stgId: book.stgId, sbjId: book.sbjId });
   return { book, brothers: await booksOf(cx, book.stgId, book.sbjId, true) };
@@ -52,13 +52,13 @@ export const specbookHandlers: readonly Handler[] = [
     return specbookOf(cx, sbkId);
   }),
   handle(calls.specbookRename, async (cx, { id, sbkName }) => {
-    const { brothers } = await held(cx, id);
+    const { brothers } = await heldBook(cx, id);
     freeName(brothers, sbkName, id);
     await cx.db.update(specbooks, { sbkId: id }, { sbkName });
     return specbookOf(cx, id);
   }),
   handle(calls.specbookMove, async (cx, { id, dir }) => {
-    const { book, brothers } = await held(cx, id);
+    const { book, brothers } = await heldBook(cx, id);
     await renumber(
       cx,
       specbooks,
@@ -77,7 +77,7 @@ export const specbookHandlers: readonly Handler[] = [
     return specbookOf(cx, id);
   }),
   handle(calls.specbookDelete, async (cx, { id }) => {
-    const { book, brothers } = await held(cx, id);
+    const { book, brothers } = await heldBook(cx, id);
     if (book.on) throw fail(textbookFaults.specbookOn, { name: book.sbkName });
     const nodeIds = (await cx.db.many(sbknodes, { sbkId: id })).map((n) => n.nodeId);
     if (await inUse(cx, 'sbknode', nodeIds)) throw fail(textbookFaults.nodeUsed, { name: book.sbkName });

@@ -36,6 +36,13 @@ export interface Known {
   };
   readonly running: readonly Running[];
 }
+/** What the cells of a sheet may name, by column: for names that are read from a photo. */
+interface Named {
+  readonly clazz: readonly string[];
+  readonly subject: readonly string[];
+  readonly teacher: readonly string[];
+  readonly room: readonly string[];
+}
 interface Found {
   readonly terms: readonly Term[];
   readonly sections: readonly SectionRow[];
@@ -126,4 +133,42 @@ export async function knownOf({
       room: new Map(rooms.map((r) => [r.roomId, r.name])),
     },
   };
+}
+
+/** The same names without anything else: a photo is read before anybody knows its rows, and whether or not a term goes on. */
+export async function namedIn({
+  db,
+  orgId,
+}: Pick<ImportScope<never, unknown, undefined>, 'db' | 'orgId'>): Promise<Named> {
+  const found = await db.row<Named>(sql`
+    select
+      array(
+        select c.clazz_name
+        from class_clazz_v c
+        where c.org_id = ${orgId}
+          and c.ended_at is null
+          and c.clazz_type in (1, 2)
+        order by c.clazz_name, c.clazz_id) as clazz,
+      array(
+        select s.name_zh
+        from textbook_subject s
+        union all
+        select s.name_en
+        from textbook_subject s) as subject,
+      array(
+        select p.name
+        from people_person_v p
+        where p.org_id = ${orgId}
+          and p.user_type = 2
+          and p.enabled
+          and p.removed_at is null
+        order by p.name, p.user_id) as teacher,
+      array(
+        select r.name
+        from timetable_room r
+        where r.org_id = ${orgId}
+          and r.is_on
+        order by r.name, r.room_id) as room`);
+  const { clazz = [], subject = [], teacher = [], room = [] } = found ?? {};
+  return { clazz, subject: [...subject, PE.short], teacher: teacher.map(nameText), room };
 }

@@ -21,7 +21,7 @@ import { overlaps, timeOf, type Weeks } from '../rules';
 import { arranges } from '../tables';
 import { lockSchedule } from './may';
 import { placePupils } from './pupils';
-import { knownOf, type Clazz, type Known } from './import-known';
+import { knownOf, namedIn, type Clazz, type Known } from './import-known';
 import { ofStage } from './sections';
 import { sectionColumn, WEEKDAYS, WEEKS } from './sheet-words';
 
@@ -152,7 +152,7 @@ export const sheet = importer({
   shared: true,
   unique: [['clazz', 'weekday', 'section', 'weeks']],
   columns: [
-    { key: 'clazz', zh: '班级', en: 'Class', required: true, example: '七年级1班' },
+    { key: 'clazz', zh: '班级', en: 'Class', required: true, example: '七年级1班', hint: 'name' },
     {
       key: 'weekday',
       zh: '星期',
@@ -170,9 +170,9 @@ export const sheet = importer({
       note: { zh: '一行一个节次；连堂课写两行', en: 'One section a row; a double lesson is two rows' },
       ...sectionColumn,
     },
-    { key: 'subject', zh: '科目', en: 'Subject', required: true, example: '数学' },
-    { key: 'teacher', zh: '教师', en: 'Teacher', required: true, example: '周明辉', text: nameText },
-    { key: 'room', zh: '教室', en: 'Room', example: '' },
+    { key: 'subject', zh: '科目', en: 'Subject', required: true, example: '数学', hint: 'name' },
+    { key: 'teacher', zh: '教师', en: 'Teacher', required: true, example: '周明辉', text: nameText, hint: 'name' },
+    { key: 'room', zh: '教室', en: 'Room', example: '', hint: 'name' },
     {
       key: 'weeks',
       zh: '单双周',
@@ -183,6 +183,7 @@ export const sheet = importer({
       ...WEEKS.column('timetable.weeksWord'),
     },
   ],
+  namesBy: (scope) => namedIn(scope),
   judge: (scope, rows) => judge(scope as Scope, rows),
   match: async (scope, rows) => {
     const k = await known.matching(scope as Scope, rows);

@@ -33,6 +33,11 @@ export interface LessonLiveProps {
   /** The lesson's id; a planned lesson gets one now. */
   readonly open: () => Promise<number>;
 }
+/** What stays of a lesson's live classroom, for its report. */
+export interface LessonBoardProps {
+  readonly lessonId: number;
+  readonly clazzType: number;
+}
 /**
  * The places for the lesson module, which stands right of this one: it fills them when its web half loads, and the timetables
  * show them. Without it the timetable stands alone.
@@ -44,6 +49,7 @@ export const lessonSlot: {
   Clazz?: ComponentType<LessonClazzProps>;
   /** On the managers' desk. */ Desk?: ComponentType;
   /** Beside what else is done with a lesson; the live module fills it. */ Live?: ComponentType<LessonLiveProps>;
+  /** In a lesson's report; the live module fills it too. */ LiveBoard?: ComponentType<LessonBoardProps>;
 } = {};
 
 /** What the timetable knows of somebody's day, for the page around it. */

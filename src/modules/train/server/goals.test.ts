@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { goalCreate, goalList } from '../contract';
 import { ENGLISH, MATHS, TRAINING } from './testing';
 
@@ -7,7 +8,7 @@ let t: TestApp;
 let learner: Caller, trainer: Caller, student: Caller;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-18T10:00:00Z');
+  t.at(`${testDayPlus(0)}T10:00:00Z`);
   [learner, trainer, student] = (await Promise.all(
     ['learner5', 'trainer5', 'student189'].map((login) => t.as(login)),
   )) as [Caller, Caller, Caller];
@@ -16,11 +17,11 @@ afterAll(async () => {
   await t.stop();
 });
 beforeEach(async () => {
-  t.at('2026-11-18T10:00:00Z');
+  t.at(`${testDayPlus(0)}T10:00:00Z`);
   await t.sql('delete from train_goal');
   await t.sql('delete from practice_day where org_id = any($1)', [[TRAINING, 189]]);
 });
-const week = { start: '2026-11-18', end: '2026-11-24' };
+const week = { start: testDayPlus(0), end: testDayPlus(6) };
 const practised = (userId: number, day: string, answers: number, spent: number, sbjId = MATHS, orgId = TRAINING) =>
   t.sql(
     'insert into practice_day (org_id, user_id, sbj_id, done_on, answers, right_count, share_sum, spent) values ($1, $2, $3, $4, $5, $5, $5 * 100, $6)',
@@ -41,9 +42,9 @@ describe('goals', () => {
       userId: learner.userId,
       madeBy: learner.userId,
     });
-    await practised(learner.userId, '2026-11-17', 100, 9000);
-    await practised(learner.userId, '2026-11-19', 30, 300);
-    await practised(learner.userId, '2026-11-20', 39, 300, ENGLISH);
+    await practised(learner.userId, testDayPlus(-1), 100, 9000);
+    await practised(learner.userId, testDayPlus(1), 30, 300);
+    await practised(learner.userId, testDayPlus(2), 39, 300, ENGLISH);
     expect((await learner.ok(goalList, {}))[0]).toMatchObject({
       answers: 30,
       spent: 300,
@@ -51,17 +52,17 @@ describe('goals', () => {
       status: 1,
       reachedOn: null,
     });
-    await practised(learner.userId, '2026-11-20', 10, 10);
+    await practised(learner.userId, testDayPlus(2), 10, 10);
     expect((await learner.ok(goalList, {}))[0]).toMatchObject({
       answers: 40,
       share: 100,
       status: 2,
       reached: true,
-      reachedOn: '2026-11-20',
+      reachedOn: testDayPlus(2),
     });
     await t.sql('delete from practice_day where org_id = $1 and user_id = $2', [TRAINING, learner.userId]);
-    await practised(learner.userId, '2026-11-19', 5, 15 * 60);
-    expect((await learner.ok(goalList, {}))[0]).toMatchObject({ answers: 5, status: 2, reachedOn: '2026-11-19' });
+    await practised(learner.userId, testDayPlus(1), 5, 15 * 60);
+    expect((await learner.ok(goalList, {}))[0]).toMatchObject({ answers: 5, status: 2, reachedOn: testDayPlus(1) });
     await t.sql(`update train_goal set tier = 'highest'`);
     expect((await learner.ok(goalList, {}))[0]).toMatchObject({ ques: 72, minutes: 28, share: 53, status: 1 });
   });
@@ -70,9 +71,9 @@ describe('goals', () => {
     expect((await learner.ok(goalList, { status: 1 })).map((g) => g.goalId)).toEqual([goal.goalId]);
     expect(await learner.ok(goalList, { status: 2 })).toEqual([]);
     // The last day is one of the school's zone: 24 November ends at 16:00 in Greenwich.
-    t.at('2026-11-24T15:59:00Z');
+    t.at(`${testDayPlus(6)}T15:59:00Z`);
     expect(await learner.ok(goalList, { status: 1 })).toHaveLength(1);
-    t.at('2026-11-24T16:01:00Z');
+    t.at(`${testDayPlus(6)}T16:01:00Z`);
     expect(await learner.ok(goalList, { status: 1 })).toEqual([]);
     expect((await learner.ok(goalList, { status: 2 }))[0]).toMatchObject({
       goalId: goal.goalId,
@@ -87,39 +88,39 @@ describe('goals', () => {
         userId: learner.userId,
         sbjId: MATHS,
         tier: 'highest',
-        start: '2026-11-24',
-        end: '2026-11-30',
+        start: testDayPlus(6),
+        end: testDayPlus(12),
       }),
     ]);
     expect(both.map((r) => r.status).toSorted()).toEqual([200, 409]);
     expect(
-      (await learner.refused(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-11-24', end: '2026-11-24' }))
+      (await learner.refused(goalCreate, { sbjId: MATHS, tier: 'high', start: testDayPlus(6), end: testDayPlus(6) }))
         .fields?.[0]?.path,
     ).toBe('start');
     expect(
       (
         await learner
           .in('en-US')
-          .refused(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-11-24', end: '2026-11-24' })
+          .refused(goalCreate, { sbjId: MATHS, tier: 'high', start: testDayPlus(6), end: testDayPlus(6) })
       ).message,
     ).toContain('has a goal in this period already');
     await learner.ok(goalCreate, { sbjId: ENGLISH, tier: 'high', ...week });
-    await learner.ok(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-12-01', end: '2026-12-07' });
+    await learner.ok(goalCreate, { sbjId: MATHS, tier: 'high', start: testDayPlus(13), end: testDayPlus(19) });
   });
   test('a goal lies ahead, ends after it begins and lasts at most a month', async () => {
     expect(
-      (await learner.refused(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-11-17', end: '2026-11-20' }))
+      (await learner.refused(goalCreate, { sbjId: MATHS, tier: 'high', start: testDayPlus(-1), end: testDayPlus(2) }))
         .message,
     ).toBe('目标要从今天或以后开始');
     expect(
-      (await learner.refused(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-11-20', end: '2026-11-19' }))
+      (await learner.refused(goalCreate, { sbjId: MATHS, tier: 'high', start: testDayPlus(2), end: testDayPlus(1) }))
         .fields?.[0]?.path,
     ).toBe('end');
     expect(
-      (await learner.refused(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-11-20', end: '2026-12-21' }))
+      (await learner.refused(goalCreate, { sbjId: MATHS, tier: 'high', start: testDayPlus(2), end: testDayPlus(33) }))
         .message,
     ).toBe('一个目标最多 31 天');
-    await learner.ok(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-11-20', end: '2026-12-20' });
+    await learner.ok(goalCreate, { sbjId: MATHS, tier: 'high', start: testDayPlus(2), end: testDayPlus(32) });
     expect((await learner.refused(goalCreate, { sbjId: 999_999, tier: 'high', ...week })).status).toBe(404);
   });
   test('a learner sets goals for themself, a teacher for learners they teach the subject, nobody for anybody else', async () => {
@@ -151,7 +152,7 @@ describe('goals', () => {
   });
   test('a student of a school sets goals and sees their own alone; a teacher sees those of all their learners', async () => {
     const own = await student.ok(goalCreate, { sbjId: MATHS, tier: 'higher', ...week });
-    await practised(student.userId, '2026-11-18', 20, 0, MATHS, 189);
+    await practised(student.userId, testDayPlus(0), 20, 0, MATHS, 189);
     expect(await student.ok(goalList, {})).toMatchObject([{ goalId: own.goalId, share: 50, madeByName: own.userName }]);
     const first = await learner.ok(goalCreate, { sbjId: MATHS, tier: 'high', ...week });
     expect((await trainer.ok(goalList, {})).map((g) => g.goalId)).toEqual([first.goalId]);

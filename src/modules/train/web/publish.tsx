@@ -1,11 +1,13 @@
 import { Button, Checkbox, DatePicker, Empty, Input, Radio, Select, Skeleton, TreeSelect } from 'antd';
-import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { instantIn, plusDays } from '../../../kernel/shared/dates';
 import { nameText } from '../../../kernel/shared/visible';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
+import { useToday } from '../../../kernel/web/parts/date-range';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import { faceIn, faceNow, isHere, meantIn } from '../../../kernel/web/parts/zone';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { teachList } from '../../homework/contract';
 import { PaperPicker } from '../../resource/web/published';
@@ -20,6 +22,7 @@ import './train.css';
 const KINDS = ['tbk', 'sbk', 'work', 'eval'] as const;
 type Kind = (typeof KINDS)[number];
 const MIDDLE = 2;
+const isPast = (at: string): boolean => Date.parse(at) <= Date.now();
 
 /** Publishing in three steps on one page: what, to whom, until when. */
 export default function Publish() {
@@ -28,7 +31,10 @@ export default function Publish() {
   const [search] = useSearchParams();
   const [kind, setKind] = useState<Kind>('tbk');
   const [stgId, setStage] = useState(MIDDLE);
-  const [sbjId, setSubject] = useState<number | undefined>(useSession()?.teachSbjIds[0]);
+  const session = useSession();
+  const zone = session?.zone ?? 'Asia/Shanghai';
+  const today = useToday();
+  const [sbjId, setSubject] = useState<number | undefined>(session?.teachSbjIds[0]);
   const [busId, setBus] = useState<number>();
   const [userIds, setUsers] = useState<readonly number[]>(
     search
@@ -36,7 +42,7 @@ export default function Publish() {
       .map(Number)
       .filter((n) => n > 0),
   );
-  const [due, setDue] = useState(() => dayjs().add(3, 'day').hour(21).minute(0).second(0).millisecond(0));
+  const [dueTime, setDue] = useState(() => instantIn(zone, plusDays(today, 3), '21:00'));
   const done = {
     quiet: false,
     done: t('published', { n: userIds.length }),
@@ -51,10 +57,9 @@ export default function Publish() {
         ? t('needWhat')
         : userIds.length === 0
           ? t('needLearners')
-          : !due.isAfter(dayjs())
+          : isPast(dueTime)
             ? t('needDue')
             : undefined;
-  const dueTime = due.toISOString();
   const send = () =>
     kind === 'eval'
       ? evaluation.run({ userIds: [...userIds], evalId: busId!, dueTime })
@@ -139,11 +144,12 @@ export default function Publish() {
           <DatePicker
             aria-label={t('until')}
             showTime={{ format: 'HH:mm' }}
+            showNow={isHere(zone)}
             format="YYYY-MM-DD HH:mm"
-            value={due}
-            minDate={dayjs()}
+            value={faceIn(zone, dueTime)}
+            minDate={faceNow(zone)}
             onChange={(d) => {
-              if (d) setDue(d);
+              if (d) setDue(meantIn(zone, d));
             }}
             allowClear={false}
           />

@@ -1,5 +1,5 @@
 import { CELL_SECONDS } from './limits';
-import type { Range } from './played';
+import type { Range } from './ranges';
 
 /** What one person left in a film; positions and ranges in tenths of a second, jumps back in seconds. */
 interface Watched {

@@ -1,6 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { sql } from '../../../kernel/server/db/sql';
-import { givenCourses, givenStandings } from './given';
+import { givenCourses, givenStandings } from './course-lists';
 import { coursePort, type Course, type Standing } from './published';
 
 // Courses until the mall brings its own: rows of this module, each given to people by name. Nothing here is sold.

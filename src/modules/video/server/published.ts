@@ -2,7 +2,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { port } from '../../../kernel/server/port';
 
-export { givenCourses, givenStandings } from './given';
+export { givenCourses, givenStandings } from './course-lists';
 
 /** A course as whoever sells it knows it. */
 export interface Course {

@@ -91,7 +91,7 @@ export const analysisHandlers = [
     const level = school && i.level === 'reg' ? 'org' : i.level;
     const orgId = i.orgId ?? (school ? cx.me.orgId : undefined);
     const asked = await schoolsAsked(cx, orgId);
-    const inReach = await schoolsOf(cx, await cx.reach());
+    const inReach = await schoolsOf(cx, await cx.reach(), orgId);
     const schools = inReach.filter((s) => asked.includes(s.orgId));
     const orgIds = level === 'reg' ? schools.map((s) => s.orgId) : asked;
     // Below the region a school must be named.

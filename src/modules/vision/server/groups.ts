@@ -113,14 +113,18 @@ export interface School {
   readonly orgName: string;
   readonly regName: string | null;
 }
-/** Schools with sports among some organisations. */
-export const schoolsOf = (cx: Cx, orgIds: readonly number[]): Promise<School[]> =>
+/**
+ * Schools with sports among some organisations. Those that are switched off count nowhere among several, as on the boards;
+ * `named`, the school somebody asks for, shows what it has.
+ */
+export const schoolsOf = (cx: Cx, orgIds: readonly number[], named = cx.me.orgId): Promise<School[]> =>
   cx.db.rows<School>(sql`
     select o.org_id, o.name as org_name, ${nameIn(cx.lang, 'r')} as reg_name
     from organisation_org o
     left join organisation_region r on r.reg_id = o.reg_id
     where o.org_id = any(${orgIds}::bigint[])
       and o.busi_id = ${BUSI.school}
+      and (o.enabled or o.org_id = ${named})
     order by o.reg_id, o.org_id`);
 
 const NOBODY = {

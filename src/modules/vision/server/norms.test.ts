@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../kernel/server/db/sql';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { normBeside, normIn, type NormRow } from './norms';
 import { AT, eye, kept, slow, visionDay, type ClassOfChildren } from './testing';
@@ -12,7 +13,7 @@ let bureau: Caller;
 let first: ClassOfChildren;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-20T01:00:00Z');
+  t.at(`${testDayPlus(2)}T01:00:00Z`);
   ({ admin, student, bureau, first } = await visionDay(t));
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { AT, eye, visionDay, type ClassOfChildren } from './testing';
 
@@ -13,7 +14,7 @@ let first: ClassOfChildren;
 let other: ClassOfChildren;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-20T01:00:00Z');
+  t.at(`${testDayPlus(2)}T01:00:00Z`);
   ({ admin, master, teacher, student, bureau, first, other } = await visionDay(t));
 });
 afterAll(async () => {

@@ -117,7 +117,7 @@ const RATES: Readonly<Record<GroupSort, (g: Group) => number | string | null>> =
 /** Schools of a region, or grades, as groups. All of them are asked for: which ones must be hidden follows from their sizes together. */
 async function groups(cx: Cx, at: At, f: Filters): Promise<Item[]> {
   const asked = await schoolsAsked(cx, f.orgId);
-  const schools = await schoolsOf(cx, f.level === 'org' ? await cx.reach() : asked);
+  const schools = await schoolsOf(cx, f.level === 'org' ? await cx.reach() : asked, f.orgId);
   const orgIds = schools.map((s) => s.orgId);
   const named = isNamed(cx, orgIds);
   const grades = await gradeNames(cx);

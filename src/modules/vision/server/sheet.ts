@@ -119,6 +119,7 @@ const eyeColumnsOf = (side: (typeof SIDES)[number]): ImportColumn<Key>[] => {
       en: `${en} axis`,
       also: [`${zh}轴位A`, `${zh}A`],
       width: 10,
+      hint: 'number',
       example: '90',
       text: (s) => plainNumber(s).replace(/°$/, ''),
       check: (s) => (/^\d{1,3}$/.test(s) && Number(s) <= AXIS_MAX ? undefined : fault('axisRange')),

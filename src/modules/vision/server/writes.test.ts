@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { countedCalls } from '../../../kernel/testing/statements';
 import { listNotices } from '../../notice/contract';
 import * as calls from '../contract';
@@ -17,7 +18,7 @@ const POOR = { naked: 44 };
 const GOOD = { naked: 51 };
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-20T01:00:00Z');
+  t.at(`${testDayPlus(2)}T01:00:00Z`);
   [admin, master, bureau, platform] = (await Promise.all(
     ['school189', 'classmgr189', 'bureau4109', 'platform'].map((login) => t.as(login)),
   )) as [Caller, Caller, Caller, Caller];

@@ -47,7 +47,7 @@ const config = {
   receivers: z.array(step).min(1, m('watch.receiverNone')).max(5),
   trips: z.array(trip).max(50),
 };
-const shown = z.object({
+const configReply = z.object({
   orgId: z.number(),
   limits,
   times: z.array(z.object({ days: z.array(z.number()), from: z.string(), to: z.string() })),
@@ -69,18 +69,18 @@ const shown = z.object({
   ),
   /** Nobody has set anything: these are the usual values. */ usual: z.boolean(),
 });
-export type ConfigShown = z.output<typeof shown>;
+export type ConfigShown = z.output<typeof configReply>;
 export const getConfig = call({
   name: 'watch.band.config.get',
   get: '/warn/band/config',
   need: access.look,
   input: z.object({ orgId: orgId().optional() }),
-  reply: shown,
+  reply: configReply,
 });
 export const setConfig = call({
   name: 'watch.band.config.set',
   post: '/warn/band/config',
   need: access.manage,
   input: z.object({ orgId: orgId().optional(), ...config, trips: config.trips.default([]) }),
-  reply: shown,
+  reply: configReply,
 });

@@ -46,7 +46,7 @@ export async function schoolOf(door: Door): Promise<School> {
   };
 }
 
-const shown = (orgId: number, config: Config, usual: boolean): ConfigShown => ({
+const configOf = (orgId: number, config: Config, usual: boolean): ConfigShown => ({
   orgId,
   limits: config.limits,
   times: timesOut(config.times),
@@ -61,7 +61,7 @@ const shown = (orgId: number, config: Config, usual: boolean): ConfigShown => ({
 });
 const configIn = async (door: Door, orgId: number): Promise<ConfigShown> => {
   const row = await door.one(configs, { kind: 'school' });
-  return shown(orgId, row?.config ?? USUAL, row == null);
+  return configOf(orgId, row?.config ?? USUAL, row == null);
 };
 
 /** @throws where times run backwards or overlap; said at the field. */
@@ -129,6 +129,6 @@ export const configHandlers = [
       'on conflict (org_id, kind) do update set config = excluded.config, set_by = excluded.set_by, set_at = excluded.set_at',
     );
     cx.note('watch.configured', { old: old?.config ?? null, new: config });
-    return shown(cx.me.orgId, config, false);
+    return configOf(cx.me.orgId, config, false);
   }),
 ];

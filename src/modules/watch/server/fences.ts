@@ -19,7 +19,7 @@ import { timesIn, timesOut } from './times';
 const MOST_FENCES = 30;
 
 type Row = RowOf<typeof fences>;
-const shown = ({ fenceId, name, kind, points, times, dwell, isOn }: Row): Fence => ({
+const fenceOf = ({ fenceId, name, kind, points, times, dwell, isOn }: Row): Fence => ({
   id: fenceId,
   name,
   kind,
@@ -65,13 +65,13 @@ async function mustFit(cx: Cx, name: string, times: readonly Times[], own: numbe
   if ((found?.taken ?? 0) > 0) throw fail(faults.nameTaken, { name }, 'name');
   if (own === 0 && (found?.many ?? 0) >= MOST_FENCES) throw fail(faults.mostFences, { max: MOST_FENCES });
 }
-async function held(cx: Cx, fenceId: number): Promise<Row> {
+async function heldFence(cx: Cx, fenceId: number): Promise<Row> {
   const found = await cx.db.one(fences, { fenceId, removedAt: null }, { lock: 'update' });
   if (!found) throw fail(kernelFaults.gone);
   return found;
 }
 const list = async (door: Door): Promise<Fence[]> =>
-  (await door.many(fences, { removedAt: null }, { sort: ['fenceId'] })).map(shown);
+  (await door.many(fences, { removedAt: null }, { sort: ['fenceId'] })).map(fenceOf);
 
 /** Three points that lie on one line lay no plan. */
 function mustSpan(marks: readonly Mark[]): void {
@@ -107,10 +107,10 @@ export const fenceHandlers = [
     const made = await cx.db.insert(fences, row, 'on conflict (org_id, name) where removed_at is null do nothing');
     if (made === 0) throw fail(faults.nameTaken, { name }, 'name');
     cx.note('watch.fence.created', { subjectId: row.fenceId, new: { name, kind, times: pieces, dwell } });
-    return shown({ ...row, orgId: cx.me.orgId, removedAt: null });
+    return fenceOf({ ...row, orgId: cx.me.orgId, removedAt: null });
   }),
   handle(calls.updateFence, async (cx, { id, on, points, times, ...change }) => {
-    const old = await held(cx, id);
+    const old = await heldFence(cx, id);
     if (points) goodShape(points);
     const next = {
       name: change.name ?? old.name,
@@ -130,10 +130,10 @@ export const fenceHandlers = [
     }
     const { name, kind, dwell, isOn } = old;
     cx.note('watch.fence.changed', { subjectId: id, old: { name, kind, times: old.times, dwell, isOn }, new: next });
-    return shown({ ...old, ...next });
+    return fenceOf({ ...old, ...next });
   }),
   handle(calls.deleteFence, async (cx, { id }) => {
-    const old = await held(cx, id);
+    const old = await heldFence(cx, id);
     await cx.db.update(fences, { fenceId: id }, { removedAt: cx.nowIso, isOn: false });
     cx.note('watch.fence.removed', { subjectId: id, old: { name: old.name, points: old.points, times: old.times } });
   }),

@@ -19,7 +19,7 @@ import {
 import { children, fixes, readings, wears } from '../tables';
 import { schoolOf, type School } from './config';
 import { lessonsOf } from './lessons';
-import { read, type Said } from './said';
+import { read, type Said } from './message';
 import { settle, type Judged } from './settle';
 import { addUp, countAnew, stepsOf, type Summand } from './sums';
 
@@ -73,7 +73,7 @@ export const heard: Listener = {
     const list = worn.filter(({ wear }) => agreed.has(wear.userId) && !wear.isGone);
     if (list.length === 0) return;
     const school = await schoolOf(door);
-    const states = await held(
+    const states = await heldStates(
       door,
       [...new Set(list.map(({ wear }) => wear.userId))].toSorted((a, b) => a - b),
     );
@@ -115,7 +115,7 @@ function placed(message: BandMessage, times: readonly Wear[]): Heard[] {
   return [{ wear, message, said: read(message, wear.datum), at, received: Date.parse(message.receivedAt) }];
 }
 /** The children's states, held until the end: two that hear of one child follow each other. */
-async function held(door: Door, userIds: readonly number[]): Promise<Map<number, ChildState>> {
+async function heldStates(door: Door, userIds: readonly number[]): Promise<Map<number, ChildState>> {
   const ask = () =>
     door.rows<{ userId: number; state: ChildState }>(sql`
       select c.user_id, c.state

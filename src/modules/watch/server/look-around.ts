@@ -71,7 +71,7 @@ export async function lookAround(door: Door, kernel: Kernel, at: Date): Promise<
   const lessons = await lessonsOf(door, school, new Map(states.map((row) => [row.userId, row.state.points])), now);
   const judged = states.map(({ userId, state }) => ({
     userId,
-    state: { ...gone(state, ofChild.get(userId), silence, now), now: Math.max(state.now, now) },
+    state: { ...silentState(state, ofChild.get(userId), silence, now), now: Math.max(state.now, now) },
     rules: { ...school, lessons: lessons(userId) },
   }));
   await settle(door, kernel, school, judged, now);
@@ -122,7 +122,7 @@ function silenceNow({ config, zone }: School, now: number): Silence | undefined 
   return { since: now - silentMinutes * MINUTE_MS, from: span.from, midnight: localOf(zone, now).midnight };
 }
 /** A band that was last heard of on another day is silent since the times began; each day it is silent anew. */
-function gone(state: ChildState, worn: Worn | undefined, silence: Silence | undefined, now: number): ChildState {
+function silentState(state: ChildState, worn: Worn | undefined, silence: Silence | undefined, now: number): ChildState {
   const last = state.silent.at(-1);
   if (!silence || !worn?.silent || (last?.to === null && last.from >= silence.midnight)) return state;
   const from = Math.max(Date.parse(worn.heardAt), silence.from);

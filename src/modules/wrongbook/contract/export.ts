@@ -5,7 +5,7 @@ import { access } from '../access';
 import { SPACES } from '../rules';
 import { filters, sbjId } from './parts';
 
-const asked = {
+const exportFields = {
   sbjId: sbjId().optional(),
   ...filters,
   /** Keys and explanations behind the questions. */ withAnswer: z.boolean().default(false),
@@ -16,7 +16,7 @@ export const estimate = call({
   name: 'wrongbook.wrong.export.estimate',
   get: '/atlas/wrong/export/estimate',
   need: access.learn,
-  input: span(z.object({ ...asked, columns: z.number().int().min(1).max(2).default(2) })),
+  input: span(z.object({ ...exportFields, columns: z.number().int().min(1).max(2).default(2) })),
   reply: z.object({
     questions: z.number(),
     pages: z.number(),
@@ -28,7 +28,7 @@ export const makeExport = call({
   name: 'wrongbook.wrong.export',
   post: '/atlas/wrong/export',
   need: access.learn,
-  input: span(z.object(asked)),
+  input: span(z.object(exportFields)),
   reply: z.object({ exportId: z.number() }),
 });
 export const exportFile = call({

@@ -9,6 +9,7 @@ import { replay } from '../rules/memory';
 import { dayCache, tallyOf } from '../server/note';
 import { answers, causes, items, trains } from '../tables';
 import { answered, type DemoAnswer } from './answers';
+import { entryOf } from '../../../kernel/shared/maps';
 
 const OWN = ['看错符号', '没背牢'];
 /** Reviews of one mistake at most: student189 is a careful one. */
@@ -29,7 +30,7 @@ export async function makeNotebooks(world: World, told: readonly DemoAnswer[]): 
   for (const a of told) {
     if (a.at > before) continue;
     const key = `${a.orgId}/${a.userId}/${a.qid}/${a.qcid}`;
-    (log.get(key) ?? log.set(key, []).get(key)!).push({ ...a, openAt: a.at });
+    entryOf(log, key, () => []).push({ ...a, openAt: a.at });
   }
   const rows = { answers: [] as Log[], items: [] as Parameters<typeof world.put<typeof items>>[1][number][] };
   // student189 first: their ids are the lowest, so that whoever looks for "an own entry" finds theirs.

@@ -6,7 +6,7 @@ import { must } from '../../../kernel/shared/maps';
 import { heldVersions } from '../../question-bank/server/published';
 import * as calls from '../contract';
 import { items } from '../tables';
-import { memoryBy } from './judged-by';
+import { memoryBy } from './judges';
 import {
   judgedOne,
   lockWrong,

@@ -10,7 +10,7 @@ import type { Answer, QueKind, QuestionBody } from '../../question-bank/contract
 import type { bySbj, Wrong } from '../contract';
 import { onlyPart, type Source } from '../rules';
 import { recall } from '../rules/memory';
-import { memoryBy } from './judged-by';
+import { memoryBy } from './judges';
 
 /** Who reads their notebook, and when: a request or a job. */
 export interface Reader {

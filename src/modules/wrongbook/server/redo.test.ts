@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { answer, note, plant, QUES } from './testing';
 
@@ -9,14 +10,14 @@ beforeAll(async () => {
   t = await TestApp.start();
   child = await t.as('student189');
   await plant(t);
-  t.at('2026-11-16T08:00:00Z');
+  t.at(`${testDayPlus(-2)}T08:00:00Z`);
 });
 afterAll(async () => {
   await t.stop();
 });
 beforeEach(async () => {
   for (const name of ['item', 'answer']) await t.sql(`delete from wrongbook_${name} where org_id = 189`);
-  t.at('2026-11-16T08:00:00Z');
+  t.at(`${testDayPlus(-2)}T08:00:00Z`);
 });
 const wrong = async (q: { readonly qid: number; readonly verId: number }, o = {}) => {
   await note(t, [answer(child.userId, q, o)]);
@@ -47,8 +48,8 @@ describe('correcting', () => {
       item: { fixed: true, wrongCount: 2, rightCount: 1, due: false },
     });
     // Wrong in later homework: it is open again.
-    await note(t, [answer(child.userId, QUES.blank, { at: '2026-11-17T09:00:00Z' })]);
-    t.at('2026-11-18T08:00:00Z');
+    await note(t, [answer(child.userId, QUES.blank, { at: `${testDayPlus(-1)}T09:00:00Z` })]);
+    t.at(`${testDayPlus(0)}T08:00:00Z`);
     expect(await child.ok(calls.getWrong, { id })).toMatchObject({ fixed: false, wrongCount: 3 });
   });
   test('practising refreshes the memory: the next day to look moves on, the mistake stays open', async () => {
@@ -56,7 +57,7 @@ describe('correcting', () => {
     expect((await child.ok(calls.bySbj, { due: true })).total).toBe(1);
     const done = await child.ok(calls.revise, { id, answer: { picks: [1] }, mode: 'practise' });
     expect(done.item).toMatchObject({ fixed: false, due: false });
-    expect(done.item.dueOn! > '2026-11-17').toBe(true);
+    expect(done.item.dueOn! > testDayPlus(-1)).toBe(true);
     expect((await child.ok(calls.bySbj, { due: true })).total).toBe(0);
   });
   test('what no program can judge comes back with the model answer and counts by the child’s own word', async () => {

@@ -17,7 +17,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { onlyPart, partOf, TRAIN_COUNT } from '../rules';
 import { answers, items, trains } from '../tables';
-import { memoryBy } from './judged-by';
+import { memoryBy } from './judges';
 import { noteAnswered } from './note';
 import { lockWrong, oneWrong, readerOf } from './read';
 

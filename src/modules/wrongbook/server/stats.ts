@@ -4,6 +4,7 @@ import { plusDays } from '../../../kernel/shared/dates';
 import { stats } from '../contract';
 import type { Source } from '../rules';
 import { dayCache } from './note';
+import { entryOf } from '../../../kernel/shared/maps';
 
 interface Slim {
   readonly sbjId: number;
@@ -36,7 +37,7 @@ function by<K, T extends object>(
   const out = new Map<K, T & Tally>();
   for (const s of list)
     for (const [key, head] of keys(s)) {
-      const at = out.get(key) ?? out.set(key, { ...head, count: 0, fixed: 0 }).get(key)!;
+      const at = entryOf(out, key, () => ({ ...head, count: 0, fixed: 0 }));
       at.count += 1;
       if (s.isFixed) at.fixed += 1;
     }

@@ -2,6 +2,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../kernel/server/kernel';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import type { QueKind, QuestionBody } from '../../question-bank/contract';
 import { noteAnswered, type Answered } from './note';
 
@@ -132,7 +133,7 @@ export const answer = (
   sourceId: nextSource++,
   share: 0,
   answer: { picks: [3] },
-  at: '2026-11-10T10:00:00Z',
+  at: `${testDayPlus(-8)}T10:00:00Z`,
   ...o,
 });
 export const note = (t: TestApp, rows: readonly Answered[]): Promise<void> =>

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTexts } from '../../../../kernel/web/i18n/i18n';
 import { faults } from '../../faults';
 import en from '../../locale/en-US';
@@ -9,6 +9,8 @@ import { Refused } from './password-way';
 const drawn = (code: string, wait = 90) =>
   renderToStaticMarkup(<Refused shown={{ above: '…', fields: {}, wait, code }} wait={wait} goTo={() => undefined} />);
 
+// The next file of this process begins in Chinese.
+afterAll(() => startTexts([], 'zh-CN'));
 describe.each([
   ['zh-CN', '用短信验证码登录', '1:30 后可以再试'],
   ['en-US', 'Sign in by SMS code', 'Try again in 1:30'],

@@ -47,7 +47,7 @@ async function praise(cx: Cx, door: Door, post: PostRow, on: boolean): Promise<{
   return done ?? { changed: 0, others: 0 };
 }
 
-export const answering = [
+export const answerHandlers = [
   handle(praiseDynamic, (cx, { id, on }) =>
     withPost(cx, id, async (door, post) => {
       const { changed, others } = await praise(cx, door, post, on);

@@ -11,7 +11,7 @@ const unread = async (cx: Cx): Promise<number> =>
   (await cx.db.count(praises, { toId: cx.me.userId, seenAt: null, isOn: true })) +
   (await cx.db.count(replies, { toId: cx.me.userId, seenAt: null }));
 
-export const noticing = [
+export const noticeHandlers = [
   handle(listNotices, async (cx) => {
     const { orgId, userId } = cx.me;
     const items = await cx.db.rows<ReplyOf<typeof listNotices>['items'][number]>(sql`

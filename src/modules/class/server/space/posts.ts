@@ -22,7 +22,7 @@ type Stored = Omit<Post, 'replies' | 'mayDelete' | 'images' | 'video'> & {
   readonly images: readonly string[];
   readonly video: string | null;
 };
-const shown = (cx: Cx, path: string) => ({ path, url: signedUrl(cx, path) });
+const pictureOf = (cx: Cx, path: string) => ({ path, url: signedUrl(cx, path) });
 
 export const countPosts = (door: Door, clazzIds: readonly number[]): Promise<number> =>
   door.total(sql`select count(*) as n from class_dynamic d where ${all(...conditionsOf(door, { clazzIds }))}`);
@@ -72,8 +72,8 @@ export async function postsOf(
     const leads = masterOf.includes(post.clazzId);
     return {
       ...post,
-      images: post.images.map((path) => shown(cx, path)),
-      video: post.video ? shown(cx, post.video) : null,
+      images: post.images.map((path) => pictureOf(cx, path)),
+      video: post.video ? pictureOf(cx, post.video) : null,
       replies: (replies.get(post.dynaId) ?? []).map((r) => toReply(r, leads)),
       mayDelete: (door.orgId === cx.me.orgId && post.userId === cx.me.userId) || leads,
     };

@@ -10,7 +10,7 @@ import { partnerSpots } from '../partners';
 import { countPosts, postsOf } from './posts';
 import { leadsOf, ownClazz, ownClazzIds, withPost } from './reach';
 
-export const timeline = [
+export const timelineHandlers = [
   handle(listDynamics, async (cx, { clazzId, from, curPage, pageSize }) => {
     const clazzIds = clazzId == null ? await ownClazzIds(cx) : [await ownClazz(cx, clazzId)];
     return {

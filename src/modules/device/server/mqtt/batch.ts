@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Cx, Kernel } from '../../../../kernel/server/cx';
 import { byItself } from '../../../../kernel/server/http/calls';
-import { grouped } from '../../../../kernel/shared/maps';
+import { grouped, must } from '../../../../kernel/shared/maps';
 import { MOST_ITEMS } from '../../rules';
 import { ingest, type Refused } from '../ingest';
 import type { Sender } from '../key';
@@ -86,7 +86,7 @@ export class Batches<S extends Speaker> {
         ({ speaker }) => speaker.providerId,
       );
       for (const waiting of ofVendor.values()) {
-        const sender = senders.get(waiting[0]!.speaker)!;
+        const sender = must(senders, waiting[0]!.speaker);
         const { refused } = await ingest(
           cx,
           sender,

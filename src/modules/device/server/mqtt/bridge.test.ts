@@ -67,7 +67,7 @@ describe.skipIf(!BROKER)(`a broker that stands${BROKER ? '' : ' (skipped: this m
     await hub?.endAsync(true);
     for (const bridge of bridges) await bridge.shut();
     broker?.kill();
-    await t.stop();
+    await t?.stop();
     rmSync(dir, { recursive: true, force: true });
   });
   const say = (...items: readonly unknown[]) =>

@@ -5,14 +5,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once, type EventEmitter } from 'node:events';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { byItself } from '../../../../kernel/server/http/calls';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
 import { downTopic, refusedTopic, upTopic } from '../../rules';
 import { item, push, vendorOf, type Vendor } from '../testing';
 import { Lengths } from './lengths';
-import { markSeen } from './mark-seen';
+import { markSeen } from './presence';
 import { MqttDoor } from './door';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
@@ -196,6 +196,7 @@ test('[H mqtt] beyond this machine there is no door without TLS', async () => {
 });
 test.skipIf(!hasOpenssl)('[H mqtt] with a certificate it speaks TLS, and nothing else', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'meiyike-mqtt-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
   const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];
   const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
   expect(spawnSync('openssl', [...asked, '-keyout', key, '-out', cert]).status).toBe(0);
@@ -216,7 +217,6 @@ test.skipIf(!hasOpenssl)('[H mqtt] with a certificate it speaks TLS, and nothing
   expect(await kept('safe')).toHaveLength(1);
   await client.endAsync(true);
   await safe.shut();
-  rmSync(dir, { recursive: true });
 });
 test('[H mqtt] lengths of packets are read wherever a chunk ends', () => {
   const packet = Buffer.concat([Buffer.from([0x30, 0xac, 0x02]), Buffer.alloc(300)]);

@@ -18,7 +18,7 @@ import { Batches } from './batch';
 import { clientIdOf } from './client-id';
 import { boundPackets } from './lengths';
 import { itemsOf } from './payload';
-import { markSeen, type Named } from './mark-seen';
+import { markSeen, type Named } from './presence';
 import { SessionStore } from './store';
 
 /** Topic and head of a packet beside its payload. */

@@ -9,7 +9,7 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { expireFiles } from '../../../files/server/published';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
-import { mayAssign } from '../../rules/assigned';
+import { mayAssign } from '../../rules/bands';
 import { maySitOnPaper } from '../../rules/limits';
 import { drawnReads } from '../../rules/sheet-code';
 import { exams, reads } from '../../tables';
@@ -87,7 +87,7 @@ async function subjectsOf(cx: Cx, sbjIds: readonly number[]): Promise<Subject[]>
   });
 }
 
-export const changing = [
+export const examChangeHandlers = [
   handle(calls.examCreate, async (cx, { name, grdId, clazzIds, date, sbjIds }) => {
     if (!maySitOnPaper(grdId)) throw fail(faults.tooYoung, {}, 'grdId');
     const children = await childrenOf(cx, grdId, clazzIds);

@@ -5,7 +5,7 @@ import type { ExamRow } from '../../contract';
 import { seenExam } from '../scope';
 import { shownExam } from './show';
 
-export const listing = [
+export const examListHandlers = [
   handle(calls.examList, (cx, input) =>
     cx.list<typeof input, ExamRow>(input, {
       select: sql`e.exam_id, e.name, e.grd_id, ${nameIn(cx.lang, 'g')} as grd_name, e.held_on as date, e.state,

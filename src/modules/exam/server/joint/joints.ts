@@ -85,7 +85,7 @@ function usual<T>(all: readonly T[]): T | undefined {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-export const jointing = [
+export const jointHandlers = [
   handle(calls.jointList, async (cx) => ({ items: await joints(cx) })),
   handle(calls.jointGet, async (cx, { resId, grdId, sbjId }) => {
     const rows = await schoolsOf(cx, resId, grdId, sbjId);

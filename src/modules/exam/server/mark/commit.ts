@@ -80,7 +80,7 @@ function decided(cx: Cx, answer: Answer, settled: Settled, { marks, markers }: G
   return settled.wants === 'round' ? [] : [sql`update exam_answer set apart = true where ${of}`];
 }
 
-export const committing = [
+export const commitHandlers = [
   handle(calls.markNext, async (cx, { readId, no, besides }) => {
     const state = await cx.db.row<{ state: ReadState }>(sql`
       select r.state from exam_read r

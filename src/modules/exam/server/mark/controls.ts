@@ -28,7 +28,7 @@ async function answerOf(cx: Cx, readId: number, answerId: number): Promise<Answe
   return row;
 }
 
-export const controlling = [
+export const controlHandlers = [
   handle(calls.controlList, async (cx, input) => {
     await seenRead(cx, input.readId);
     return cx.list<typeof input, Control>(input, {

@@ -46,7 +46,7 @@ async function cropFor(cx: Cx, readId: number, sheetId: number, no: number) {
   return cropOf(cx, row.straight, row.question.region);
 }
 
-export const markLists = [
+export const markListHandlers = [
   handle(calls.markMine, async (cx) => ({
     items: await cx.db.rows<MarkTask>(sql`
       select r.read_id, e.name as exam_name, ${nameIn(cx.lang, 'sb')} as sbj_name, r.state,

@@ -11,7 +11,7 @@ import { seenRead } from '../scope';
 /** Halves are the smallest points of a sheet. */
 const halves = (score: number): number => Math.round(score * 2) / 2;
 
-export const drafting = [
+export const draftHandlers = [
   handle(calls.paperDraft, async (cx, { readId, resId }) => {
     const read = await seenRead(cx, readId);
     if (read.state !== 'set') throw fail(faults.begun);

@@ -64,7 +64,7 @@ function judgeAllots(paper: Paper, list: ParsedOf<typeof calls.allotSet>['allots
   return out;
 }
 
-export const marking = [
+export const markingHandlers = [
   handle(calls.keySet, async (cx, { readId, keys }) => {
     const read = await seenRead(cx, readId, true);
     if (read.examState === 'released') throw fail(faults.isReleased);

@@ -101,7 +101,7 @@ interface Child {
   readonly candNo: number;
 }
 
-export const setting = [
+export const paperSetHandlers = [
   handle(calls.paperGet, (cx, { readId }) => shownPaper(cx, readId)),
   handle(calls.paperSet, async (cx, { readId, resId, questions, fullScore }) => {
     const read = await seenRead(cx, readId, true);

@@ -66,7 +66,7 @@ async function lockedExam(cx: Cx, examId: number): Promise<ExamState> {
   return exam.state;
 }
 
-export const building = [
+export const reportBuildHandlers = [
   handle(calls.reportBuild, async (cx, { id }) => {
     if ((await lockedExam(cx, id)) === 'released') throw fail(faults.isReleased);
     const { reads, stopped } = await stoppedOf(cx.db, id);

@@ -19,7 +19,7 @@ const ownChild = (cx: Cx): Sql =>
           and (h.role = 'master' or h.sbj_id = r.sbj_id))`;
 
 /** Every point opens to its answer. */
-export const opening = [
+export const childReportHandlers = [
   handle(calls.rankChild, async (cx, { examId, userId, sbjId }) => {
     await builtExam(cx, examId);
     const row = await cx.db.row<RankChild>(sql`

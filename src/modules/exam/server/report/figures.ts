@@ -67,7 +67,7 @@ function questionsOf(cx: Cx, examId: number, sbjId: number, clazzId: number | un
     order by q.no`);
 }
 
-export const reporting = [
+export const figureHandlers = [
   handle(calls.clazzReport, async (cx, { examId, clazzId, sbjId }) => {
     await builtExam(cx, examId, clazzId);
     const subjects = await subjectsOf(cx, examId, clazzId);

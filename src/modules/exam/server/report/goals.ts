@@ -30,7 +30,7 @@ async function shownGoals(cx: Cx, grdId: number, examId: number | undefined): Pr
   return { grdId, examId: examId ?? null, goals: [total, ...rows.filter(({ sbjId }) => sbjId != null)] };
 }
 
-export const lining = [
+export const goalHandlers = [
   handle(calls.goalsGet, (cx, { grdId, examId }) => shownGoals(cx, grdId, examId)),
   handle(calls.goalsSet, async (cx, { grdId, examId, goals: lines }) => {
     const was = await shownGoals(cx, grdId, examId);

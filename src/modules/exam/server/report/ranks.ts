@@ -15,7 +15,7 @@ const FROM = sql`${SCORED}
   join people_person_v p on p.org_id = x.org_id and p.user_id = x.user_id
   join class_clazz_v c on c.org_id = x.org_id and c.clazz_id = x.clazz_id`;
 
-export const ranking = [
+export const rankHandlers = [
   handle(calls.rankClazz, async (cx, { examId, clazzId, sbjId = 0 }) => {
     const { ranked } = await builtExam(cx, examId, clazzId);
     const own = ownRows(cx, 'x');

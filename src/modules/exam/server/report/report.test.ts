@@ -21,7 +21,7 @@ import {
   studyReport,
   studySheet,
 } from '../../contract';
-import { assignedOf } from '../../rules/assigned';
+import { assignedOf } from '../../rules/bands';
 import { levelOf } from '../../rules/levels';
 import { endThreads } from '../scan/threads';
 import { feedSheets, finishedExam, MATHS, untilBuilt } from '../testing';

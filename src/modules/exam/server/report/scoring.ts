@@ -1,5 +1,5 @@
 import { joined, sql, type Sql } from '../../../../kernel/server/db/sql';
-import { ASSIGNED_FULL, BANDS } from '../../rules/assigned';
+import { ASSIGNED_FULL, BANDS } from '../../rules/bands';
 
 /** Bands as rows: from which share of better ones on, up to which, and their points. */
 const BAND_ROWS: readonly Sql[] = BANDS.map(
@@ -9,7 +9,7 @@ const BAND_ROWS: readonly Sql[] = BANDS.map(
 
 /**
  * All scores of an exam anew. Only who has points for every question of a subject has a score in it: absent is none and never 0,
- * and what is open is left out. A subject with assigned scores counts by the place in the grade (rules/assigned.ts). Equal scores
+ * and what is open is left out. A subject with assigned scores counts by the place in the grade (rules/bands.ts). Equal scores
  * share a rank, and the next one is skipped: 1, 1, 3. Standard scores are of the grade.
  */
 export const scoring = (orgId: number, examId: number): Sql => sql`

@@ -24,7 +24,7 @@ export async function openExam(cx: Cx, examId: number) {
   return exam;
 }
 
-export const seating = [
+export const seatHandlers = [
   handle(calls.roomsGet, (cx, { id }) => shownSeating(cx, id)),
   handle(calls.roomsSet, async (cx, { id, rooms: asked, by, seed = randomInt(SEEDS.min, SEEDS.max) }) => {
     await openExam(cx, id);

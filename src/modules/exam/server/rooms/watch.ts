@@ -81,7 +81,7 @@ async function lessonsOf(cx: Cx, { clazzIds, sittings }: Facts): Promise<Readonl
   return out;
 }
 
-export const watching = [
+export const watchHandlers = [
   handle(calls.watchDraw, async (cx, { id, perRoom }) => {
     const { seatSeed } = await openExam(cx, id);
     if (seatSeed == null) throw fail(faults.noSeats);

@@ -45,7 +45,7 @@ function writtenAs(q: Question, given: string): string | undefined {
   return fits && letters.length === given.length ? letters.join('') : undefined;
 }
 
-export const doubting = [
+export const doubtHandlers = [
   handle(calls.doubtPicture, async (cx, { answerId }) => {
     const { straight, question } = await answerOf(cx, answerId);
     if (!straight) throw fail(kernelFaults.gone);

@@ -26,7 +26,7 @@ import {
   type MarkedNow,
   type ScanBase,
   type Sitter,
-} from './known';
+} from './base';
 import { candsOf } from './judge';
 import { grayStored, jpegOf } from './picture';
 import { SCAN_PROC } from './readers';
@@ -83,7 +83,7 @@ async function readAgain(cx: Cx, found: Found, input: Input, page: number | null
   return { read, straight: path };
 }
 
-export const fixing = [
+export const fixHandlers = [
   handle(calls.sheetFix, async (cx, input) => {
     const { id, side } = input;
     const found = await sideOf(cx, id, side);

@@ -2,7 +2,7 @@ import type { Prob, SideState } from '../../rules/limits';
 import type { RowRead } from '../../rules/scan/bubbles';
 import { candOf, numberIn } from '../../rules/number';
 import type { SideRead } from '../../rules/scan/read-side';
-import type { ScanBase, Sitter } from './known';
+import type { ScanBase, Sitter } from './base';
 
 /** What becomes of a side that was read. */
 export interface Judged {

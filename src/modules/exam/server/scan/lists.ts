@@ -26,7 +26,7 @@ const gapsOf = (seqNos: readonly number[]): number[] => {
   return gaps;
 };
 
-export const scanning = [
+export const scanListHandlers = [
   handle(calls.batchCreate, async (cx, { readId }) => {
     const read = await scanRead(cx, readId);
     if (read.examState === 'released') throw fail(faults.isReleased);

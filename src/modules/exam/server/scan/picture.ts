@@ -9,7 +9,7 @@ import { LIMITS } from '../../rules/limits';
 import type { Region } from '../../rules/paper';
 import type { Gray } from '../../rules/scan/gray';
 import { DOTS } from '../../rules/scan/read-side';
-import { drawn, isDrawn } from './drawn';
+import { drawn, isDrawn } from './side-picture';
 
 /** A4 at 600 dots to the inch has 35 millions; more is A3 or a mistake of the scanner. */
 const MOST_PIXELS = 40_000_000;

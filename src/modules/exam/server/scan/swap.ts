@@ -7,7 +7,7 @@ import { reopened } from '../papers/marking';
 import { seenRead } from '../scope';
 import { together } from '../write';
 
-export const swapping = [
+export const swapHandlers = [
   handle(calls.sheetSwap, async (cx, { readId, userId, otherId }) => {
     const read = await seenRead(cx, readId, true);
     if (read.examState === 'released') throw fail(faults.isReleased);

@@ -17,7 +17,7 @@ export class UnreadableFile extends Error {}
 const idle: Worker[] = [];
 const waiting: (() => void)[] = [];
 let busy = 0;
-let asked = 0;
+let lastAsk = 0;
 
 async function open(): Promise<Worker> {
   // A chunk of its own in the bundle: its address is what the thread runs.
@@ -59,7 +59,7 @@ export async function inThread<W extends Work>(work: W): Promise<Done<W>> {
   worker.ref();
   let healthy = false;
   try {
-    const { done, fault } = await oneAnswer(worker, { ...work, id: (asked += 1) });
+    const { done, fault } = await oneAnswer(worker, { ...work, id: (lastAsk += 1) });
     healthy = true;
     if (!done) throw new UnreadableFile(fault);
     return done as Done<W>;

@@ -29,7 +29,7 @@ import {
   type MarkedNow,
   type ScanBase,
   type Sitter,
-} from './known';
+} from './base';
 import { grayOf, jpegOf } from './picture';
 import { inThread, UnreadableFile } from './threads';
 import { sidesOf } from './show';
@@ -155,7 +155,7 @@ async function fed(cx: Cx, base: Batch, batchId: number, seqNo: number, grays: r
     cand: cands[i],
   }));
   refuseOther(base, seqNo, said);
-  if (isDone(base)) return shown(cx, batchId, seqNo);
+  if (isDone(base)) return sidesOfSheet(cx, batchId, seqNo);
   const paths = await keep(cx, batchId, seqNo, read);
   const sitters = await sittersOf(
     cx,
@@ -178,7 +178,7 @@ async function fed(cx: Cx, base: Batch, batchId: number, seqNo: number, grays: r
   // Of a sheet that is fed again a side that was read well stays as it is.
   const good = base.fed.filter(({ state }) => state === 'ok');
   const fresh = made.filter(({ side }) => !good.some((one) => one.side === side));
-  if (!fresh.length) return shown(cx, batchId, seqNo);
+  if (!fresh.length) return sidesOfSheet(cx, batchId, seqNo);
   const put = await cx.db.rows<{ side: number }>(
     insertOf(sides, SIDE, fresh, cx.db.orgId, sql`on conflict do nothing returning side`),
   );
@@ -236,10 +236,10 @@ function refuseOther(
   if (!isSame) throw fail(faults.otherSheet, { seqNo, name: first.name ?? '' }, 'seqNo');
 }
 
-export const uploading = [
+export const uploadHandlers = [
   handle(calls.sheetUpload, async (cx, { batchId, seqNo, side1, side2 }) => {
     const base = await batchOf(cx, batchId, seqNo);
-    if (isSettled(base)) return shown(cx, batchId, seqNo);
+    if (isSettled(base)) return sidesOfSheet(cx, batchId, seqNo);
     const grays = [await grayOf(side1 as Upload, 'side1')];
     if (side2) grays.push(await grayOf(side2 as Upload, 'side2'));
     return fed(cx, base, batchId, seqNo, grays);
@@ -259,7 +259,7 @@ export const uploading = [
   }),
   handle(calls.pdfSheet, async (cx, { batchId, seqNo, page1, page2 }) => {
     const base = await batchOf(cx, batchId, seqNo);
-    if (isSettled(base)) return shown(cx, batchId, seqNo);
+    if (isSettled(base)) return sidesOfSheet(cx, batchId, seqNo);
     if (!base.pdf) throw fail(faults.noPdf);
     const bytes = await bytesOf(storageOf(cx.kernel), base.pdf, LIMITS.pdf).catch(() => {
       throw fail(faults.noPdf);
@@ -293,7 +293,7 @@ function withName(
   const { name = null, clazzName = null } = (userId == null ? undefined : named.get(userId)) ?? {};
   return { sheetId, side: side.side, batchId, seqNo, state, prob, userId, name, clazzName, page };
 }
-async function shown(cx: Cx, batchId: number, seqNo: number) {
+async function sidesOfSheet(cx: Cx, batchId: number, seqNo: number) {
   const list = await sidesOf(cx.db, sql`d.batch_id = ${batchId} and d.seq_no = ${seqNo}`);
   return { sheetId: list[0]?.sheetId ?? 0, seqNo, sides: list };
 }

@@ -27,11 +27,15 @@ describe('what was read, by its kind', () => {
     expect(judgedLetters('number', { text: ' 8.1 ', sure: 96 }, [])).toEqual({ text: '8.1', sure: 96 });
     expect(judgedLetters('number', { text: '８．１', sure: 96 }, [])).toEqual({ text: '8.1', sure: 96 });
     expect(judgedLetters('number', { text: '8..1', sure: 96 }, [])).toEqual({ text: '8..1', sure: 40 });
+    expect(judgedLetters('number', { text: '20262189001', sure: 96 }, [])).toEqual({ text: '20262189001', sure: 96 });
+    expect(judgedLetters('number', { text: '202621890.01', sure: 96 }, []).sure).toBe(40);
     expect(judgedLetters('number', { text: '', sure: 96 }, [])).toEqual({ text: '', sure: 0 });
   });
   test('a time has minutes and seconds', () => {
     expect(judgedLetters('time', { text: `3'58"`, sure: 95 }, []).sure).toBe(95);
     expect(judgedLetters('time', { text: '358', sure: 95 }, []).sure).toBe(40);
+    for (const text of [`3’58”`, `3'58''`, `3 ′58″`, '3´58“'])
+      expect(judgedLetters('time', { text, sure: 95 }, [])).toEqual({ text: `3'58"`, sure: 95 });
   });
   test('without a list of names one is read as it stands', () => {
     expect(judgedLetters('name', { text: '王 小明', sure: 91 }, [])).toEqual({ text: '王小明', sure: 91 });

@@ -13,10 +13,14 @@ export const SIGNS: Readonly<Partial<Record<CellHint, string>>> = {
 /** What does not look like its kind is never surer than this, and a name that was not read letter for letter neither. */
 const ODD = 40;
 const NEAR = 60;
-const NUMBER = /^-?\d{1,7}(\.\d{1,3})?$/;
+/** A result, or a number of a child or a phone, which has more digits and no point. */
+const NUMBER = /^(-?\d{1,7}(\.\d{1,3})?|\d{8,12})$/;
 const TIME = /^\d{1,3}([:.'"]\d{1,2}){1,2}["']?$/;
 const NOTHING: Said = { text: '', sure: 0 };
 const plain = (text: string): string => text.normalize('NFKC').replace(/[\s|_]+/g, '');
+
+/** A time with the signs that sheets write it with: readers see a sign of seconds as two of minutes, and printers have many of each. */
+const timeText = (text: string): string => plain(text.replace(/[‘’′`´]/g, "'").replace(/''|[“”″]/g, '"'));
 
 /** Letters that differ between two words; more than `most` are not counted out. */
 function apart(a: string, b: string, most: number): number {
@@ -49,7 +53,7 @@ export function nameAmong({ text, sure }: Said, names: readonly string[]): Said 
 /** What a reading of a cell is worth by its kind: a number is written like one, a name is one of the list. */
 export function judgedLetters(hint: CellHint, said: Said, names: readonly string[]): Said {
   if (hint === 'name' && names.length > 0) return nameAmong(said, names);
-  const text = hint === 'text' ? said.text.trim() : plain(said.text);
+  const text = hint === 'text' ? said.text.trim() : hint === 'time' ? timeText(said.text) : plain(said.text);
   if (text === '') return NOTHING;
   const isOdd = (hint === 'number' && !NUMBER.test(text)) || (hint === 'time' && !TIME.test(text));
   return { text, sure: Math.min(said.sure, isOdd ? ODD : 100) };

@@ -27,6 +27,12 @@ describe.skipIf(process.platform === 'win32')('the program that reads letters', 
     expect(said).toContain('OMP_THREAD_LIMIT=1');
     expect(said).not.toContain('nobody is told');
   });
+  test('gets no more memory than that, whatever a picture makes it ask for', async () => {
+    // One buffer of so many megabytes, asked for at once and never filled.
+    standIn('greedy', 'exec dd if=/dev/zero of=/dev/null bs="$1" count=1');
+    await expect(runReader(['2000M'])).rejects.toThrow(/ended with [1-9]/);
+    expect(await runReader(['16M'])).toBe('');
+  });
   test('is ended where it takes too long, and the next one runs', async () => {
     standIn('slow', 'exec sleep 100');
     const from = performance.now();

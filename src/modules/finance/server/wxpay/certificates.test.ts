@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plusDays } from '../../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import * as mall from '../../../mall/contract';
 import { onShelf } from '../../../mall/server/testing';
@@ -119,4 +120,24 @@ test('[M pay] what does not open with the merchant’s key is no certificate, an
   wayBetween(t.kernel, provider.transport);
   expect(await renewAll(t.kernel)).toBe(1);
   expect(await known()).toEqual(before);
+});
+test('nothing of the database is held while certificates or the bill of a day are fetched', async () => {
+  t.at(null);
+  provider = new StandIn(t.kernel.clock);
+  const serial = provider.issue();
+  provider.signsBy = 'certificate';
+  const open = () =>
+    t.sql("select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'");
+  const seen: string[] = [];
+  wayBetween(t.kernel, async (asked) => {
+    // A read's commit leaves a moment later: what the call held would stay.
+    await expect.poll(open).toEqual([]);
+    seen.push(asked.path.replace(/\?.*/, ''));
+    return provider.transport(asked);
+  });
+  await set();
+  await expect.poll(known).toEqual([serial]);
+  await seller.ok(calls.closeDay, { day: plusDays(t.today, -40) });
+  expect(seen).toEqual(['/v3/certificates', '/v3/bill/tradebill']);
+  wayBetween(t.kernel, provider.transport);
 });

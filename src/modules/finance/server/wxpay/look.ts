@@ -5,6 +5,7 @@ import type { RowOf } from '../../../../kernel/server/db/table';
 import { acrossOrgs, inOrg } from '../../../../kernel/server/db/tenant';
 import { byItself } from '../../../../kernel/server/http/calls';
 import type { Ticker } from '../../../../kernel/server/module';
+import { PLATFORM_ORG } from '../../../../kernel/shared/codes';
 import { LOOK_SECONDS } from '../../rules';
 import type { Closing } from '../../../mall/server/published';
 import { merchants, payments } from '../../tables';
@@ -56,22 +57,25 @@ async function close(kernel: Kernel, { client }: Payee, { orgId, orderId, outTra
   }
   await closed(kernel, orgId, orderId);
 }
-/** The open payment of an order, with the number it is paid to. */
-const openOf = (kernel: Kernel, orgId: number, orderId: number): Promise<(MerchantRow & Asked) | undefined> =>
-  inOrg(
-    kernel.pools.tenant,
-    orgId,
-    (door) =>
-      door.row<MerchantRow & Asked>(sql`
-        select m.*, p.order_id, p.out_trade_no
-        from finance_payment p
-        join finance_merchant m on m.org_id = p.org_id
-        where p.org_id = ${door.orgId}
-          and p.order_id = ${orderId}
-          and p.for_org_id is null
-          and p.state = 'open'`),
-    true,
+/** The open payment of an order with the number it is paid to, and beside it the platform's: one statement for a call that ends an order. */
+const openOf = async (kernel: Kernel, orgId: number, orderId: number) => {
+  const rows = await acrossOrgs(kernel.pools.across, [], (door) =>
+    door.rows<MerchantRow & Asked>(sql`
+      select m.*, p.order_id, p.out_trade_no
+      from finance_payment p
+      join finance_merchant m on m.org_id = p.org_id
+      where p.org_id = ${orgId}
+        and p.order_id = ${orderId}
+        and p.for_org_id is null
+        and p.state = 'open'
+      union all
+      select m.*, 0::bigint as order_id, '' as out_trade_no
+      from finance_merchant m
+      where m.org_id = ${PLATFORM_ORG}`),
   );
+  const own = rows.find((row) => row.orderId === orderId);
+  return own && { own, platform: rows.find((row) => row.orderId === 0) };
+};
 /** Who paid while it was to be closed has the course. */
 async function paidBefore(kernel: Kernel, { client }: Payee, { orgId, outTradeNo }: Asked): Promise<Closing> {
   const trade = await client.query(outTradeNo);
@@ -84,13 +88,13 @@ export async function closeBefore(kernel: Kernel, orgId: number, orderId: number
   try {
     const open = await openOf(kernel, orgId, orderId);
     if (!open) return 'closed';
-    const payee = await payeeOf(kernel, open);
+    const payee = await payeeOf(kernel, open.own, open.platform);
     try {
-      await close(kernel, payee, open);
+      await close(kernel, payee, open.own);
       return 'closed';
     } catch (error) {
       if (!(error instanceof Declined) || error.code !== 'ORDERPAID') throw error;
-      return await paidBefore(kernel, payee, open);
+      return await paidBefore(kernel, payee, open.own);
     }
   } catch (error) {
     kernel.log.warn({ why: (error as Error).message, orgId, orderId }, 'wxpay');

@@ -8,6 +8,7 @@ import { fail } from '../../../../kernel/shared/faults';
 import { faults } from '../../faults';
 import { merchants } from '../../tables';
 import { Client, wechat, type Merchant, type Transport } from './client';
+import { recall } from './recall';
 import { StandIn } from './stand-in';
 import { certificateOf } from './x509';
 
@@ -78,18 +79,22 @@ export interface Payee {
 }
 /**
  * The merchant number of a seller's row; one under a service provider is asked for with the platform's keys.
+ * @param platform the platform's row, where it is at hand
  * @throws payOff where there is none, or it cannot be used here.
  */
-export async function payeeOf(kernel: Kernel, row: MerchantRow | undefined): Promise<Payee> {
+export async function payeeOf(kernel: Kernel, row: MerchantRow | undefined, platform?: MerchantRow): Promise<Payee> {
   if (!row) throw fail(faults.payOff);
-  const merchant = row.subMchid && !row.sealed ? await underPlatform(kernel, row.subMchid) : merchantOf(kernel, row);
-  if (!merchant) throw fail(faults.payOff);
-  const standIn = row.standIn ? standInOf(kernel) : undefined;
+  const { subMchid } = row;
+  const isUnder = subMchid != null && row.sealed == null;
+  const taker = isUnder ? (platform ?? (await platformRow(kernel))) : row;
+  if (!taker) throw fail(faults.payOff);
+  const own = merchantOf(kernel, taker);
+  if (!own) throw fail(faults.payOff);
+  const merchant = isUnder ? { ...own, subMchid } : own;
+  const standIn = taker.standIn ? standInOf(kernel) : undefined;
+  if (standIn) await recall(kernel, standIn, row.orgId);
   const way = ways.get(kernel) ?? standIn?.transport ?? wechat;
-  return { merchant, client: new Client(merchant, way, kernel.clock), standIn: row.standIn };
+  return { merchant, client: new Client(merchant, way, kernel.clock), standIn: taker.standIn };
 }
-async function underPlatform(kernel: Kernel, subMchid: string): Promise<Merchant | undefined> {
-  const row = await inOrg(kernel.pools.tenant, PLATFORM_ORG, (door) => door.one(merchants, {}), true);
-  const provider = row && merchantOf(kernel, row);
-  return provider && { ...provider, subMchid };
-}
+const platformRow = (kernel: Kernel): Promise<MerchantRow | undefined> =>
+  inOrg(kernel.pools.tenant, PLATFORM_ORG, (door) => door.one(merchants, {}), true);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plusDays } from '../../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import * as mall from '../../../mall/contract';
 import { onShelf, wideLimits } from '../../../mall/server/testing';
 import * as calls from '../../contract';
 import { refundNumber } from '../../rules';
-import { PRICE, priced, standInFor, stillRounds, tellTo } from '../testing';
+import { paidAtStandIn, PRICE, priced, standInFor, stillRounds, tellTo } from '../testing';
+import type { Notice } from './stand-in';
 
 let t: TestApp;
 let seller: Caller, buyer: Caller;
@@ -16,6 +18,7 @@ beforeAll(async () => {
   await wideLimits(await t.as('platform'));
 });
 afterAll(async () => {
+  t.at(null);
   await t.stop();
   goOn();
 });
@@ -69,4 +72,41 @@ test('money that came to another sub-merchant than was asked for is no payment, 
   expect(await told({ sp_mchid: mchid, sub_mchid: SUB })).toBe(200);
   const [payment] = await t.sql('select back_fen::int as back from finance_payment where order_id = $1', [order.id]);
   expect(payment).toEqual({ back: 10_00 });
+});
+test('a seller under the platform as service provider is paid, gives back and closes its day with the platform’s keys', async () => {
+  const [mchid, appid] = ['1900000100', 'wxd678efh567hg6787'];
+  await seller.ok(calls.setMerchant, { mchid, subMchid: SUB, appid });
+  const { order, notice } = await paidAtStandIn(t, buyer, await onShelf(seller, priced()));
+  const payment = async () =>
+    (
+      await t.sql('select mchid, sub_mchid, state, back_fen::int as back from finance_payment where order_id = $1', [
+        order.id,
+      ])
+    )[0];
+  expect(await payment()).toEqual({ mchid, sub_mchid: SUB, state: 'open', back: 0 });
+  for (let n = 0; n < 2; n++) expect(await tellTo(t, notice)).toBe(200);
+  expect((await buyer.ok(mall.getOrder, { id: order.id })).state).toBe('completed');
+  const { refundId } = await seller.ok(calls.refundOrder, { id: order.id, cause: '退', amountFen: 20_00 });
+  let back: Notice | undefined;
+  await expect.poll(() => (back ??= standInFor(t).giveBack(refundNumber(500, refundId))) !== undefined).toBe(true);
+  if (!back) throw new Error('nothing was asked for');
+  expect(await tellTo(t, back)).toBe(200);
+  expect(await payment()).toEqual({ mchid, sub_mchid: SUB, state: 'paid', back: 20_00 });
+  // An order that its buyer cancels is closed there too.
+  const other = await buyer.ok(mall.submitOrder, { spuId: await onShelf(seller, priced()) });
+  await buyer.ok(calls.payOrder, { refId: other.id });
+  expect((await buyer.ok(mall.cancelOrder, { id: other.id, cause: '不要了' })).state).toBe('cancelled');
+  expect(standInFor(t).pay(other.number)).toBeUndefined();
+  const { today } = t;
+  t.at(new Date(`${plusDays(today, 1)}T10:30:00+08:00`));
+  expect(await seller.ok(calls.closeDay, { day: today })).toMatchObject({
+    mchid: SUB,
+    paid: 1,
+    paidFen: PRICE,
+    back: 1,
+    backFen: 20_00,
+    billPaidFen: PRICE,
+    billBackFen: 20_00,
+    diffs: 0,
+  });
 });

@@ -7,7 +7,8 @@ import { isAuthorized, messageHeaders, nonceOf, seal } from './protocol';
 import { selfSigned, type Issued } from './x509';
 
 // A provider that speaks WeChat Pay's protocol with keys of its own, made when the process starts: the demonstration and tests pay
-// here, and production refuses it. It forgets with its process; what was not paid is then asked for anew under the same number.
+// here, and production refuses it. It forgets with its process: of what was paid the books remind it (recall.ts), and what was not is
+// asked for anew under the same number.
 
 const pair = () =>
   generateKeyPairSync('rsa', {
@@ -15,9 +16,16 @@ const pair = () =>
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
+/** A service provider asks under its own number for a sub-merchant, in other words. */
+const asPartner = z
+  .object({ sp_mchid: z.string(), sp_appid: z.string(), sub_mchid: z.string() })
+  .loose()
+  .transform(({ sp_mchid: mchid, sp_appid: appid, ...rest }) => ({ ...rest, mchid, appid }));
+const worded = (said: unknown): unknown => asPartner.safeParse(said).data ?? said;
 const prepaid = z.object({
   mchid: z.string(),
   appid: z.string(),
+  /** Whose money it is, where a service provider asks. */ sub_mchid: z.string().optional(),
   out_trade_no: z.string(),
   time_expire: z.iso.datetime({ offset: true }),
   description: z.string(),
@@ -44,6 +52,18 @@ interface Kept extends z.output<typeof prepaid> {
   transactionId?: string;
   at?: string;
 }
+/** What the books know of a payment at an earlier process of the stand-in, and of what went back of it. */
+export interface Remembered {
+  readonly outTradeNo: string;
+  readonly mchid: string;
+  readonly subMchid: string | null;
+  readonly appid: string;
+  readonly amountFen: number;
+  readonly transactionId: string | null;
+  readonly paidAt: string;
+  readonly title: string;
+  readonly backs: readonly { readonly outRefundNo: string; readonly amountFen: number; readonly askedAt: string }[];
+}
 export interface Notice {
   readonly headers: Record<string, string>;
   readonly body: string;
@@ -63,6 +83,7 @@ interface Signer {
   readonly publicKey: string;
   readonly privateKey: string;
 }
+const refundIdOf = (): string => `5030${randomBytes(8).readBigUInt64BE().toString()}`;
 const OUT_TRADE_NO = /\/out-trade-no\/(\w+)(\/close)?/;
 
 export class StandIn {
@@ -75,7 +96,40 @@ export class StandIn {
   private readonly certificates: (Signer & Issued)[] = [];
   /** While a merchant moves from certificates to the public key, messages come signed with either. */
   signsBy: 'key' | 'certificate' = 'key';
-  constructor(private readonly now: () => Date) {}
+  /** When its process began. */
+  readonly since: Date;
+  constructor(private readonly now: () => Date) {
+    this.since = now();
+  }
+  /** What it forgot with an earlier process; what it knows stays as it is. */
+  remember(all: readonly Remembered[], attach: string): void {
+    for (const { outTradeNo, mchid, subMchid, appid, amountFen, transactionId, paidAt, title, backs } of all) {
+      if (this.trades.has(outTradeNo)) continue;
+      this.trades.set(outTradeNo, {
+        mchid,
+        appid,
+        ...(subMchid === null ? {} : { sub_mchid: subMchid }),
+        out_trade_no: outTradeNo,
+        time_expire: paidAt,
+        description: title,
+        attach,
+        amount: { total: amountFen, currency: 'CNY' },
+        codeUrl: '',
+        state: 'SUCCESS',
+        transactionId: transactionId ?? '',
+        at: new Date(paidAt).toISOString(),
+      });
+      for (const back of backs)
+        this.backs.set(back.outRefundNo, {
+          out_trade_no: outTradeNo,
+          out_refund_no: back.outRefundNo,
+          amount: { refund: back.amountFen, total: amountFen, currency: 'CNY' },
+          refundId: refundIdOf(),
+          askedAt: new Date(back.askedAt).toISOString(),
+          state: 'SUCCESS',
+        });
+    }
+  }
 
   /** Makes a certificate, which signs from then on where certificates sign; those before it hold until they end. @returns its id */
   issue(days = CERTIFICATE_DAYS): string {
@@ -120,10 +174,10 @@ export class StandIn {
     if (path === CERTIFICATES) return this.certified();
     if (path.startsWith(REFUNDS)) return method === 'POST' ? this.refund(body) : this.refundOf(path);
     const mchid = /mchid="(\w+)"/.exec(headers['authorization'] ?? '')?.[1] ?? '';
-    if (path.startsWith(BILLS)) return this.bill(new URLSearchParams(path.slice(BILLS.length)).get('bill_date'), mchid);
+    if (path.startsWith(BILLS)) return this.bill(new URLSearchParams(path.slice(BILLS.length)), mchid);
     // What lies there is signed by nobody.
     if (path.startsWith(DOWNLOAD))
-      return { status: 200, headers: {}, body: this.billOn(path.slice(DOWNLOAD.length), mchid) };
+      return { status: 200, headers: {}, body: this.billAt(path.slice(DOWNLOAD.length), mchid) };
     const [, number = '', close] = OUT_TRADE_NO.exec(path) ?? [];
     const trade = this.trades.get(number);
     if (!trade) return this.answer(404, { code: 'ORDER_NOT_EXIST' });
@@ -144,7 +198,7 @@ export class StandIn {
     return this.answer(200, { data });
   }
   private prepay(body: string): Answered {
-    const { success, data } = prepaid.safeParse(JSON.parse(body));
+    const { success, data } = prepaid.safeParse(worded(JSON.parse(body)));
     if (!success) return this.answer(400, { code: 'PARAM_ERROR' });
     const before = this.trades.get(data.out_trade_no);
     if (before?.state === 'SUCCESS') return this.answer(400, { code: 'ORDERPAID' });
@@ -166,8 +220,7 @@ export class StandIn {
     const sum = others.reduce((all, back) => all + back.amount.refund, data.amount.refund);
     if (data.amount.total !== trade.amount.total || sum > trade.amount.total)
       return this.answer(400, { code: 'INVALID_REQUEST' });
-    const refundId = `5030${randomBytes(8).readBigUInt64BE().toString()}`;
-    const made: Back = { ...data, refundId, askedAt: this.now().toISOString(), state: 'PROCESSING' };
+    const made: Back = { ...data, refundId: refundIdOf(), askedAt: this.now().toISOString(), state: 'PROCESSING' };
     this.backs.set(data.out_refund_no, made);
     return this.answer(200, this.saidBack(made));
   }
@@ -193,18 +246,24 @@ export class StandIn {
     if (!back) return undefined;
     back.state = state;
     const { status: _, ...said } = { status: '', ...this.saidBack(back) };
-    const mchid = this.trades.get(back.out_trade_no)?.mchid;
-    return this.notice({ ...said, mchid, refund_status: state }, `REFUND.${state}`);
+    const trade = this.trades.get(back.out_trade_no);
+    const sub = trade?.sub_mchid;
+    const whose = sub === undefined ? { mchid: trade?.mchid } : { sp_mchid: trade?.mchid, sub_mchid: sub };
+    return this.notice({ ...said, ...whose, refund_status: state }, `REFUND.${state}`);
   }
-  private bill(day: string | null, mchid: string): Answered {
-    if (!day || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return this.answer(400, { code: 'PARAM_ERROR' });
-    const text = this.billOn(day, mchid);
+  private bill(asked: URLSearchParams, mchid: string): Answered {
+    const [day, sub] = [asked.get('bill_date') ?? '', asked.get('sub_mchid') ?? ''];
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return this.answer(400, { code: 'PARAM_ERROR' });
+    const place = `${day}.${sub}`;
+    const text = this.billAt(place, mchid);
     if (text === '') return this.answer(400, { code: 'NO_STATEMENT_EXIST' });
     const sha1 = createHash('sha1').update(text).digest('hex');
-    return this.answer(200, { hash_type: 'SHA1', hash_value: sha1, download_url: `${HOST}${DOWNLOAD}${day}` });
+    return this.answer(200, { hash_type: 'SHA1', hash_value: sha1, download_url: `${HOST}${DOWNLOAD}${place}` });
   }
-  private billOn(day: string, mchid: string): string {
-    const own = [...this.trades.values()].filter((trade) => trade.mchid === mchid);
+  /** The bill of a day and, under a service provider, of a sub-merchant. */
+  private billAt(place: string, mchid: string): string {
+    const [day = '', sub = ''] = place.split('.');
+    const own = [...this.trades.values()].filter((trade) => trade.mchid === mchid && (trade.sub_mchid ?? '') === sub);
     const rows = own.flatMap((trade): Written[] => {
       const about = {
         appid: trade.appid,
@@ -233,9 +292,10 @@ export class StandIn {
     const body = said ? JSON.stringify(said) : '';
     return { status, headers: this.headersOf(body), body };
   }
-  private said({ transactionId, at, state, mchid, appid, out_trade_no, attach, amount }: Kept): object {
+  private said({ transactionId, at, state, mchid, appid, sub_mchid, out_trade_no, attach, amount }: Kept): object {
     const paid = state === 'SUCCESS' ? { transaction_id: transactionId, success_time: at, amount } : {};
-    return { mchid, appid, out_trade_no, attach, trade_state: state, ...paid };
+    const whose = sub_mchid === undefined ? { mchid, appid } : { sp_mchid: mchid, sp_appid: appid, sub_mchid };
+    return { ...whose, out_trade_no, attach, trade_state: state, ...paid };
   }
   /** Whoever scanned the code pays. @returns the notice of it; undefined where nothing waits under this number. */
   pay(outTradeNo: string): Notice | undefined {

@@ -258,6 +258,10 @@ describe('results from a sheet', () => {
     expect(await admin.refused(calls.educImport.columns, { options: '{"clazzId":1}' })).toMatchObject({ status: 404 });
     expect(await admin.refused(calls.educImport.columns, { options: 'x' })).toMatchObject({ status: 400 });
     expect(await (await t.as('teacher189')).refused(calls.educImport.columns, {})).toMatchObject({ status: 403 });
+    // Whose list it is: a teacher of PE, by the role of the school's group.
+    const pe = await t.as('peteach189');
+    const ofClazz = { options: JSON.stringify({ yearId, clazzId: clazz.clazzId }) };
+    expect((await pe.ok(calls.educImport.columns, ofClazz)).names).toEqual(names);
   });
   test('the template of a class holds its children, and the given call saves the clean rows in one', async () => {
     const clazz = (await admin.ok(calls.educPlaces, { yearId })).items[0]!.clazzes[0]!;

@@ -16,6 +16,7 @@ import { national, standardFor, type Scoring } from '../mark/shelf';
 import { cellText } from './cells';
 import { scoredBy } from './judged-by';
 import { hiddenPlaces, type Hidden } from './hidden';
+import { inUse } from './in-use';
 import { mayName } from './scope';
 import type { ResultRow } from './score';
 
@@ -45,6 +46,7 @@ export function conditions(door: Door, f: ListFilter): (Sql | undefined)[] {
 }
 const chosen = (door: Door, f: ListFilter): (Sql | undefined)[] => [
   door.orgs('t'),
+  inUse(door, 't.org_id'),
   sql`t.year_id = ${f.yearId}`,
   isOneOf('t.user_id', f.userIds),
   is('t.grd_id', f.grdId),

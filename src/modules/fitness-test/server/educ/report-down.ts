@@ -77,7 +77,7 @@ async function reportBook(cx: Cx, input: Parameters<typeof reportOf>[1]): Promis
       .filter((i) => i.itemId !== 'bmi')
       .map((i) => [
         i.unitText ? `${i.name} (${i.unitText})` : i.name,
-        i.n,
+        i.tested,
         i.meanText,
         points(i.points),
         points(i.male),
@@ -91,7 +91,7 @@ async function reportBook(cx: Cx, input: Parameters<typeof reportOf>[1]): Promis
         sheet(
           bmi.name,
           [t('figure.tested'), t('meanPoints'), ...wordsOf(bmi).map(t)],
-          [[bmi.n, points(bmi.points), ...(bmi.counts ?? [null, null, null, null])]],
+          [[bmi.tested, points(bmi.points), ...(bmi.counts ?? [null, null, null, null])]],
         ),
       ]
     : [];

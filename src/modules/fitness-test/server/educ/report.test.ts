@@ -23,7 +23,7 @@ const count = async (where: string) =>
   (
     await t.sql<{ due: number; n: number; mean: number | null; c1: number; c4: number }>(
       `
-        select count(*)::int due, count(total)::int n, round(avg(total))::int mean,
+        select count(*)::int due, count(total)::int n, round(avg(total) / 10)::int * 10 as mean,
           count(*) filter (where level = 'excellent')::int c1, count(*) filter (where level = 'fail')::int c4
         from fitness_test_total
         where year_id = ${yearId} and ${where}
@@ -84,7 +84,7 @@ describe('the report', () => {
     const run = report.items.find((i) => i.itemId === 'run_50m')!;
     const [row] = await t.sql<{ n: number; p: number }>(
       `
-        select count(r.points)::int n, round(avg(r.points) * 100)::int p
+        select count(r.points)::int n, round(avg(r.points) * 10)::int * 10 as p
         from fitness_test_result r
         join fitness_test_total t using (org_id, year_id, user_id)
         where r.org_id = 189 and r.year_id = $1 and t.grd_id = 7 and r.item_id = 'run_50m'

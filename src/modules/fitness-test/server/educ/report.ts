@@ -12,7 +12,7 @@ import { scoredBy } from './judged-by';
 import { levelFor, placeOf, trailOf, type Place } from './report-place';
 import { childRows, ownRows, partRows, type OwnRow, type PartRow } from './report-sums';
 import { isRegion, mayName } from './scope';
-import { add, figuresOf, meanOf, ofSex, sexesHidden, tooSmall } from './sums';
+import { add, figuresOf, meanOf, meanPoints, ofSex, sexesHidden, tooSmall } from './sums';
 import { trendOf } from './trend';
 import { yearName } from './years';
 
@@ -34,7 +34,7 @@ function itemReports(
     const small = s.n > 0 && (hidden || tooSmall(s.n, named) || (sex != null && apart));
     const of = (which: 'male' | 'female') => {
       const r = ofSex(own, which);
-      return item.scored ? meanOf(r.pointsSum * 100, r.n, apart) : null;
+      return item.scored ? meanPoints(r.pointsSum * 100, r.n, apart) : null;
     };
     const mean = meanOf(s.valueSum, s.begun, small);
     return [
@@ -43,7 +43,8 @@ function itemReports(
         name: nameOf(item, cx.lang),
         unitText: unitText(item, cx.lang),
         n: s.n,
-        points: item.scored ? meanOf(s.pointsSum * 100, s.n, small) : null,
+        tested: s.begun,
+        points: item.scored ? meanPoints(s.pointsSum * 100, s.n, small) : null,
         meanText: mean == null ? null : formatResult(item, Math.round(mean / item.step) * item.step),
         male: of('male'),
         female: of('female'),

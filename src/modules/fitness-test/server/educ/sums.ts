@@ -52,7 +52,7 @@ export function figuresOf(s: SumRow, hidden: boolean): Figures {
     complete: s.n,
     excused: s.excused,
     small,
-    mean: shown ? Math.round(s.valueSum / s.n) : null,
+    mean: meanPoints(s.valueSum, s.n, !shown),
     excellent: count(s.c1),
     good: count(s.c2),
     pass: count(s.c3),
@@ -62,6 +62,12 @@ export function figuresOf(s: SumRow, hidden: boolean): Figures {
 /** A mean, or nothing of a group that is empty or must stay hidden. */
 export const meanOf = (sum: number, n: number, hidden: boolean): number | null =>
   n === 0 || hidden ? null : Math.round(sum / n);
+
+/** A mean of points in hundredths, rounded once, to the tenth that pages and boards show: rounded twice, 78.246 is 78.3 on one of them. */
+export const meanPoints = (sum: number, n: number, hidden: boolean): number | null => {
+  const tenths = meanOf(sum / 10, n, hidden);
+  return tenths == null ? null : tenths * 10;
+};
 
 export const ofSex = (rows: readonly SexRow[], sex: 'male' | 'female'): SumRow =>
   rows.find((r) => r.sex === sex) ?? NONE;

@@ -5,10 +5,11 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import type * as calls from '../../contract';
 import { unitText } from '../../rules/format';
 import { hiddenParts } from '../../rules/small';
+import { inUse } from './in-use';
 import { nameOf } from './items';
 import { standardIn } from './read';
 import { isRegion, mayName } from './scope';
-import { SUMS, add, meanOf, tooSmall, type SumRow } from './sums';
+import { SUMS, add, meanOf, meanPoints, tooSmall, type SumRow } from './sums';
 import { yearName } from './years';
 
 /** Year by year from the same sums: the total in points, or an item in its unit. */
@@ -33,6 +34,7 @@ export const trendOf = (
       join textbook_grade g on g.grd_id = s.grd_id
       where ${all(
         door.orgs('s'),
+        inUse(door, 's.org_id'),
         sql`s.item_id = ${itemId ?? ''}`,
         sql`s.clazz_id = ${clazzId ?? 0}`,
         is('s.grd_id', grdId),
@@ -43,8 +45,7 @@ export const trendOf = (
     const years = [...new Set(rows.map((r) => r.yearId))];
     const standard = await standardIn(door, door.orgId, years.at(-1) ?? 0);
     const item = itemId ? standard.itemOf(itemId) : undefined;
-    const point = (s: SumRow, hidden: boolean) =>
-      itemId ? meanOf(s.pointsSum * 100, s.n, hidden) : meanOf(s.valueSum, s.n, hidden);
+    const point = (s: SumRow, hidden: boolean) => meanPoints(itemId ? s.pointsSum * 100 : s.valueSum, s.n, hidden);
     const value = (s: SumRow, hidden: boolean) => (item ? meanOf(s.valueSum, s.begun, hidden) : null);
     const hiddenIn = new Map(
       years.map((y) => {

@@ -13,6 +13,7 @@ import { years } from '../../tables';
 import { chosenScheme, chosenStandard } from '../mark/choose';
 import { standardFor, type Scoring } from '../mark/shelf';
 import { countedSums } from './counted';
+import { inUse } from './in-use';
 import { enlist, rosterFor, syncRoster } from './roster';
 import { uncountedOf } from './waiting';
 import { openYear, yearName } from './years';
@@ -32,7 +33,7 @@ export async function yearRows(cx: Cx, door: Door, yearId?: number): Promise<Yea
     from fitness_test_year y
     join fitness_test_standard s on s.key = y.standard_key
     left join fitness_test_scheme_version v on v.scheme_id = y.scheme_id and v.version = y.scheme_version
-    where ${all(door.orgs('y'), is('y.year_id', yearId))}
+    where ${all(door.orgs('y'), inUse(door, 'y.org_id'), is('y.year_id', yearId))}
     group by y.year_id
     order by y.year_id desc`,
   );

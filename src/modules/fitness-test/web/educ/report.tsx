@@ -345,7 +345,7 @@ function Charts({ data }: { readonly data: ReplyOfReport }) {
               {data.items.map((i) => (
                 <tr key={i.itemId}>
                   <td>{i.name}</td>
-                  <td className="num">{numberText(i.n)}</td>
+                  <td className="num">{numberText(i.tested)}</td>
                   <td className="num">
                     {i.meanText ?? '—'}
                     <span className="unit">{i.meanText ? i.unitText : ''}</span>

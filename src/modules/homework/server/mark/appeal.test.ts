@@ -3,6 +3,7 @@ import { ClassAtNoon, NOON, REV } from '../../../../../tests/homework/kit';
 import { sql } from '../../../../kernel/server/db/sql';
 import { inOrg } from '../../../../kernel/server/db/tenant';
 import { fileOf, type Caller, type TestApp } from '../../../../kernel/testing/app';
+import { testDayPlus } from '../../../../kernel/testing/test-day';
 import {
   appealsOf,
   decideAppeal,
@@ -110,7 +111,7 @@ describe('an objection to a mark', () => {
     expect(
       (await kids[0]!.refused(submitAppeal, { subject: 'nobody.knows', setId: id, part: PART, reason: 'x' })).error,
     ).toBe('appeal.fault.unknownSubject');
-    t.at('2026-11-23T04:00:00Z');
+    t.at(`${testDayPlus(5)}T04:00:00Z`);
     expect((await asks(kids[0]!)).error).toBe('appeal.fault.late');
     t.at(NOON);
     await object(id);

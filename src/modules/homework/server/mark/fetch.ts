@@ -10,6 +10,7 @@ import { markedTask, type Seen } from '../open';
 import { paperDef } from '../paper';
 import { asPaper, asReply, paperOf } from '../reply/open';
 import { writeMarks } from './write';
+import { entryOf } from '../../../../kernel/shared/maps';
 
 export interface Handed {
   readonly userId: number;
@@ -41,7 +42,8 @@ export async function peerMarks(
   task: Seen,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, ReadonlyMap<string, { scores: number[]; comments: string[] }>>> {
-  const out = new Map<number, Map<string, { scores: number[]; comments: string[] }>>();
+  type OfPart = { scores: number[]; comments: string[] };
+  const out = new Map<number, Map<string, OfPart>>();
   if (task.markType !== 2 || userIds.length === 0) return out;
   const rows = await cx.db.rows<{ userId: number; marks: PeerMark[] }>(
     sql`
@@ -53,9 +55,9 @@ export async function peerMarks(
       and done_at is not null`,
   );
   for (const { userId, marks } of rows) {
-    const mine = out.get(userId) ?? out.set(userId, new Map()).get(userId)!;
+    const mine = entryOf(out, userId, () => new Map<string, OfPart>());
     for (const m of marks) {
-      const at = mine.get(partKey(m)) ?? mine.set(partKey(m), { scores: [], comments: [] }).get(partKey(m))!;
+      const at = entryOf(mine, partKey(m), () => ({ scores: [], comments: [] }));
       at.scores.push(m.score);
       if (m.comment) at.comments.push(m.comment);
     }

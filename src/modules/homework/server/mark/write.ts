@@ -5,7 +5,7 @@ import { must } from '../../../../kernel/shared/maps';
 import { faults } from '../../faults';
 import { isHandedIn, isReleased, partKey, MARK_APPEALS, shareOf, type JudgedBy, type ReplyState } from '../../rules';
 import type { Answer } from '../../../question-bank/contract';
-import { noteAnswered } from '../answered';
+import { noteAnswered } from '../showing';
 import type { Seen } from '../open';
 import { paperDef } from '../paper';
 

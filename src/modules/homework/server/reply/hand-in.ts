@@ -5,7 +5,7 @@ import type { Door } from '../../../../kernel/server/db/door';
 import { grouped, must } from '../../../../kernel/shared/maps';
 import { judgePaper, scoreSoFar, type Given, type TaskKind } from '../../rules';
 import { answers } from '../../tables';
-import { noteAnswered, type Answered, type Showing } from '../answered';
+import { noteAnswered, type Answered, type Showing } from '../showing';
 import { paperDef } from '../paper';
 
 /** A paper that is to be handed in; its row is locked by the caller. */

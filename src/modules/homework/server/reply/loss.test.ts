@@ -1,9 +1,11 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../../kernel/server/ids';
+import { chance } from '../../../../kernel/testing/chance';
 import { Program } from '../../../../../tests/hardness/program';
 import { servedNow, servedSql } from '../../../../../tests/processes/clock';
 
+const drawn = chance();
 /** Stores of each child: enough that the kill falls among them. */
 const STORES = 40;
 const pause = (ms: number) =>
@@ -144,7 +146,7 @@ test.skipIf(process.platform === 'win32')(
     const all = Promise.all(kids.map((k) => work(k, until)));
     const enough = Math.min(kids.length * 4, kids.length * ques.length - 5);
     while (acknowledged.size < enough && !wrong.length && performance.now() < until) await pause(2);
-    await pause(randomInt(0, 40));
+    await pause(drawn(0, 40));
     await program.kill();
     const before = new Map(acknowledged);
     expect(before.size).toBeGreaterThan(kids.length);

@@ -5,7 +5,7 @@ import type { Kernel } from '../../../../kernel/server/kernel';
 import type { Schedule } from '../../../../kernel/server/module';
 import { noteUse } from '../../../question-bank/server/published';
 import { GRACE_SECONDS, isLate, type TaskKind } from '../../rules';
-import type { Showing } from '../answered';
+import type { Showing } from '../showing';
 import { ANNOUNCED_MS, announce } from '../tasks/announce';
 import { handIn } from './hand-in';
 import { tellPast } from '../past';
@@ -182,7 +182,7 @@ export async function sweepHomework(kernel: Kernel): Promise<void> {
   }
 }
 export const sweep: Schedule = {
-  name: 'homework.sweep',
+  name: 'homework-sweep',
   does: 'homework begins, ends and is announced at its time, and follows who is in the class',
   cron: '* * * * *',
   run: sweepHomework,

@@ -8,7 +8,7 @@ import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { isHandedIn, partKey, TRAIN_COUNT } from '../../rules';
 import { trains, type TrainAnswer } from '../../tables';
-import { noteAnswered } from '../answered';
+import { noteAnswered } from '../showing';
 import { paperDef } from '../paper';
 import { klgNames } from '../stats/klgs';
 import { answersOf, ownPaper } from './open';

@@ -6,7 +6,8 @@ import * as calls from '../../contract';
 import type { PaperPart } from '../../rules';
 import { clazzesOf, seenTask } from '../open';
 import { paperDef } from '../paper';
-import { givenText } from './given';
+import { givenText } from './answer-text';
+import { entryOf } from '../../../../kernel/shared/maps';
 
 interface Group {
   readonly qid: number;
@@ -39,7 +40,7 @@ function grouped(part: PaperPart, groups: readonly Group[]): Given[] {
   const out = new Map<string, Given>();
   const add = (given: string, blank: number | null, g: Group, right: boolean) => {
     const key = `${blank ?? ''}/${given}/${right}`;
-    const at = out.get(key) ?? out.set(key, { given, blank, count: 0, right, userNames: [] }).get(key)!;
+    const at = entryOf(out, key, () => ({ given, blank, count: 0, right, userNames: [] }));
     at.count += g.count;
     at.userNames.push(...g.names.slice(0, NAMES - at.userNames.length));
   };

@@ -1,6 +1,7 @@
 import type { Figures, QueRate, StudentRow } from '../../contract';
 import { bandsOf, medianOf, ranksOf, rateOf } from '../../rules';
 import { EMPTY, OPEN, SKIP, type Line, type Matrix } from './matrix';
+import { entryOf } from '../../../../kernel/shared/maps';
 
 // Reports from a matrix. Pure: a screen and its export are the same rows.
 /** Names shown beside a figure; the rest is one click away. */
@@ -145,7 +146,7 @@ export function klgRates(m: Matrix): KlgRate[] {
   const partsOf = new Map<number, number[]>();
   const klgsOf = new Map(m.def.ques.map((q) => [q.qid, q.klgIds]));
   m.parts.forEach((p, at) => {
-    for (const k of klgsOf.get(p.qid) ?? []) (partsOf.get(k) ?? partsOf.set(k, []).get(k)!).push(at);
+    for (const k of klgsOf.get(p.qid) ?? []) entryOf(partsOf, k, () => []).push(at);
   });
   return [...partsOf]
     .map(([klgId, places]) => {

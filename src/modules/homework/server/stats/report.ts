@@ -30,7 +30,7 @@ async function namedMatrix(cx: Cx, task: Seen, clazzIds: readonly number[]) {
   ]);
   return { m, names };
 }
-const named = (m: Matrix, names: ReadonlyMap<number, string>) =>
+const ratesWithNames = (m: Matrix, names: ReadonlyMap<number, string>) =>
   klgRates(m).map((r) => ({ ...r, klgName: names.get(r.klgId) ?? '' }));
 /** A report of the classes asked for: the task the caller sees, and the matrix of those classes. */
 async function of(cx: Cx, id: number, clazzId: number | undefined): Promise<{ task: Seen; m: Matrix }> {
@@ -41,7 +41,7 @@ async function of(cx: Cx, id: number, clazzId: number | undefined): Promise<{ ta
 async function wholeOf(cx: Cx, id: number, clazzId: number | undefined) {
   const { task, clazzes } = await seenWithClazzes(cx, id);
   const { m, names } = await namedMatrix(cx, task, clazzesOf(task, clazzId));
-  return { task: countedTask(cx, task, clazzes, m.lines), m, klgs: named(m, names) };
+  return { task: countedTask(cx, task, clazzes, m.lines), m, klgs: ratesWithNames(m, names) };
 }
 /** From here on a child is ready for the lesson. */
 const READY = 60;
@@ -154,7 +154,7 @@ export const reportHandlers = [
   handle(calls.statsByKlg, async (cx, { id, clazzId }) => {
     const task = await seenTask(cx, id);
     const { m, names } = await namedMatrix(cx, task, clazzesOf(task, clazzId));
-    return { items: named(m, names) };
+    return { items: ratesWithNames(m, names) };
   }),
   handle(calls.reportClazz, async (cx, { id, clazzId }) => {
     const { task, m, klgs } = await wholeOf(cx, id, clazzId);
@@ -198,7 +198,7 @@ export const reportHandlers = [
     if (!listed) throw fail(kernelFaults.gone);
     const row = { ...listed, ...(line ? pointsOf(line, task.fullScore) : {}) };
     const only = { ...m, lines: line ? [line] : [], papers: line ? [line] : [] };
-    const clazz = new Map(named(m, names).map((k) => [k.klgId, k]));
+    const clazz = new Map(ratesWithNames(m, names).map((k) => [k.klgId, k]));
     const rates = queRates(m);
     return {
       task: head,

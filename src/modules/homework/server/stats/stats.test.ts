@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../question-bank/contract';
 import { ClassAtNoon } from '../../../../../tests/homework/kit';
 import type { Caller, TestApp } from '../../../../kernel/testing/app';
+import { testDayPlus } from '../../../../kernel/testing/test-day';
 import { asked } from '../../../../kernel/testing/statements';
 import { readSheet } from '../../../../kernel/server/sheet/pool';
 import * as calls from '../../contract';
@@ -152,7 +153,7 @@ describe('reports', () => {
           )
         )[0]?.answers ?? 0,
       );
-    t.at('2026-11-17T15:00:00Z');
+    t.at(`${testDayPlus(-1)}T15:00:00Z`);
     await sweepHomework(t.kernel);
     await sweepHomework(t.kernel);
     // Three papers each of the two tasks that asked it.

@@ -10,7 +10,7 @@ import { makeTask, pieces } from './make';
 import { wholeTask } from './read';
 import { reach } from './to';
 
-async function asked(cx: Cx, questions: Parameters<typeof pieces>[1], sbjId: number, paperId?: number | null) {
+async function contentOf(cx: Cx, questions: Parameters<typeof pieces>[1], sbjId: number, paperId?: number | null) {
   const content = await pieces(cx, questions, paperId == null ? undefined : (await paperOf(cx, paperId)).versions);
   if (content.some((p) => p.version.sbjId !== sbjId)) throw fail(faults.notYourSubject, {}, 'questions');
   return content;
@@ -21,7 +21,7 @@ export const arrangeHandlers = [
     // An exam without a clock is homework.
     if (i.kind === 'exam' && i.duration == null) throw fail(faults.durationNeeded, {}, 'duration');
     const to = await reach(cx, i.sbjId, i.clazzIds, i.userIds);
-    const content = await asked(cx, i.questions, i.sbjId, i.resId);
+    const content = await contentOf(cx, i.questions, i.sbjId, i.resId);
     const taskId = await makeTask(
       cx,
       {
@@ -46,7 +46,7 @@ export const arrangeHandlers = [
     // Whoever gives the lesson sets its practice, also in a class they stand in for.
     const lesson = await ownLesson(cx, i.lessonId);
     const to = await reach(cx, lesson.sbjId, [lesson.clazzId], [], [lesson.clazzId]);
-    const content = await asked(cx, i.questions, lesson.sbjId);
+    const content = await contentOf(cx, i.questions, lesson.sbjId);
     const dueTime = i.duration == null ? null : new Date(cx.now.getTime() + i.duration * 60_000).toISOString();
     const taskId = await makeTask(
       cx,

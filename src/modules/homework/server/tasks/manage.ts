@@ -11,7 +11,7 @@ import type { Que } from '../../contract/parts';
 import { faults } from '../../faults';
 import { endsAtDue, instantOf, isReleased, MARK_APPEALS, sheetCode, timeFault } from '../../rules';
 import { replies, tasks } from '../../tables';
-import { openAnswers } from '../answered';
+import { openAnswers } from '../showing';
 import { released } from '../news';
 import { ownTask, seenTask } from '../open';
 import { paperDef } from '../paper';

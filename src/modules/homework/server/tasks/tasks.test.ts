@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../../../kernel/shared/call';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
+import { testDayPlus } from '../../../../kernel/testing/test-day';
 import { countedCalls, MOST_STATEMENTS } from '../../../../kernel/testing/statements';
 import * as calls from '../../contract';
 import { ALL, asked, AUTO, MATHS, plant, QUES } from '../testing';
@@ -12,7 +13,7 @@ let outsider: Caller;
 let clazz: { clazzId: number; userIds: number[] };
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-16T02:00:00Z');
+  t.at(`${testDayPlus(-2)}T02:00:00Z`);
   [me, child, outsider] = [await t.as('teacher189'), await t.as('student189'), await t.as('peteach189')];
   await plant(t, me.userId);
   const [row] = await t.sql<{ clazz_id: number; user_ids: number[] }>(
@@ -37,7 +38,7 @@ const input = (o: Partial<InputOf<typeof calls.arrange>> = {}): InputOf<typeof c
   clazzIds: [clazz.clazzId],
   sbjId: MATHS,
   questions: asked(ALL),
-  dueTime: '2026-11-17T13:00:00Z',
+  dueTime: `${testDayPlus(-1)}T13:00:00Z`,
   ...o,
 });
 const field = async (o: Partial<InputOf<typeof calls.arrange>>) => {
@@ -61,23 +62,27 @@ describe('setting a task', () => {
   });
   test('[V-080] [V-081] the due time comes after the assignment time, and neither lies behind now', async () => {
     expect(
-      (await me.refused(calls.arrange, input({ startTime: '2026-11-18T01:00:00Z', dueTime: '2026-11-17T13:00:00Z' })))
-        .error,
+      (
+        await me.refused(
+          calls.arrange,
+          input({ startTime: `${testDayPlus(0)}T01:00:00Z`, dueTime: `${testDayPlus(-1)}T13:00:00Z` }),
+        )
+      ).error,
     ).toBe('homework.fault.dueBeforeStart');
-    expect((await me.refused(calls.arrange, input({ dueTime: '2026-11-16T01:59:00Z' }))).error).toBe(
+    expect((await me.refused(calls.arrange, input({ dueTime: `${testDayPlus(-2)}T01:59:00Z` }))).error).toBe(
       'homework.fault.dueBeforeStart',
     );
-    const { taskId: id } = await me.ok(calls.arrange, input({ startTime: '2026-11-17T00:00:00Z' }));
-    expect(await me.refused(calls.setDueTime, { id, dueTime: '2026-11-16T23:00:00Z' })).toMatchObject({
+    const { taskId: id } = await me.ok(calls.arrange, input({ startTime: `${testDayPlus(-1)}T00:00:00Z` }));
+    expect(await me.refused(calls.setDueTime, { id, dueTime: `${testDayPlus(-2)}T23:00:00Z` })).toMatchObject({
       status: 400,
       error: 'homework.fault.dueBeforeStart',
       message: '截止时间不能早于布置时间',
     });
-    expect((await me.in('en-US').refused(calls.setDueTime, { id, dueTime: '2026-11-16T23:00:00Z' })).message).toBe(
-      'The due time cannot come before the assignment time',
-    );
-    expect((await me.ok(calls.setDueTime, { id, dueTime: '2026-11-19T13:00:00Z' })).dueTime).toBe(
-      '2026-11-19T13:00:00.000Z',
+    expect(
+      (await me.in('en-US').refused(calls.setDueTime, { id, dueTime: `${testDayPlus(-2)}T23:00:00Z` })).message,
+    ).toBe('The due time cannot come before the assignment time');
+    expect((await me.ok(calls.setDueTime, { id, dueTime: `${testDayPlus(1)}T13:00:00Z` })).dueTime).toBe(
+      `${testDayPlus(1)}T13:00:00.000Z`,
     );
   });
   test('[S-031] a task counts who has handed in, what is to mark, what is marked and who is missing', async () => {
@@ -172,7 +177,7 @@ describe('setting a task', () => {
         questions: asked(AUTO),
         duration: 5,
       }),
-    ).toMatchObject({ kind: 'kq', lessonId: Number(lesson.lesson_id), dueTime: '2026-11-16T02:05:00.000Z' });
+    ).toMatchObject({ kind: 'kq', lessonId: Number(lesson.lesson_id), dueTime: `${testDayPlus(-2)}T02:05:00.000Z` });
   });
 });
 
@@ -180,7 +185,12 @@ describe('looking after tasks', () => {
   test('own tasks by state, kind, class, name and day', async () => {
     const coming = await me.ok(
       calls.arrange,
-      input({ name: '还没开始', startTime: '2026-11-20T00:00:00Z', dueTime: '2026-11-21T00:00:00Z', kind: 'kq' }),
+      input({
+        name: '还没开始',
+        startTime: `${testDayPlus(2)}T00:00:00Z`,
+        dueTime: `${testDayPlus(3)}T00:00:00Z`,
+        kind: 'kq',
+      }),
     );
     const names = async (f: InputOf<typeof calls.teachList>) =>
       (await me.rows(calls.teachList, { pageSize: 100, ...f })).map((x) => x.name);
@@ -188,19 +198,19 @@ describe('looking after tasks', () => {
     expect(await names({ state: 'running' })).not.toContain('还没开始');
     expect(await names({ kind: 'kq', name: '还没' })).toEqual(['还没开始']);
     expect(await names({ clazzId: 189999 })).toEqual([]);
-    expect(await names({ from: '2026-11-20', to: '2026-11-20' })).toEqual(['还没开始']);
+    expect(await names({ from: testDayPlus(2), to: testDayPlus(2) })).toEqual(['还没开始']);
     expect(await outsider.rows(calls.teachList, {})).toEqual([]);
     const stat = await me.ok(calls.teachStat, {});
     expect(stat.total).toBe(stat.coming + stat.running + stat.marking + stat.done);
-    expect((await me.ok(calls.teachStat, { from: '2026-11-20', to: '2026-11-20' })).coming).toBe(1);
+    expect((await me.ok(calls.teachStat, { from: testDayPlus(2), to: testDayPlus(2) })).coming).toBe(1);
     expect((await me.refused(calls.teachList, { sort: 'constructor' as 'name' })).status).toBe(400);
     for (const call of [calls.teachList, calls.teachStat] as const)
-      expect((await me.refused(call as typeof calls.teachStat, { from: '2026-11-20', to: '2026-11-19' })).status).toBe(
-        400,
-      );
-    t.at('2026-11-22T00:00:00Z');
+      expect(
+        (await me.refused(call as typeof calls.teachStat, { from: testDayPlus(2), to: testDayPlus(1) })).status,
+      ).toBe(400);
+    t.at(`${testDayPlus(4)}T00:00:00Z`);
     expect((await me.ok(calls.getTask, { id: coming.taskId })).state).toBe('done');
-    t.at('2026-11-16T02:00:00Z');
+    t.at(`${testDayPlus(-2)}T02:00:00Z`);
   });
   test('a withdrawn task is gone for everybody; colleagues of other subjects never see it', async () => {
     const { taskId: id } = await me.ok(calls.arrange, input({ name: '要撤回' }));

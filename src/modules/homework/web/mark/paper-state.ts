@@ -2,7 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import type { Answer, Judged } from '../../../question-bank/contract';
 import type { AnswerRow, Paper, Que } from '../../contract/parts';
 import { partKey } from '../../rules';
-import { judgedOf, needsHand } from './judged';
+import { judgedOf, needsHand } from './verdicts';
 
 /** A part of a question that gets points. */
 export interface Part {

@@ -7,7 +7,7 @@ import { Autosave } from './autosave';
 import { ServerClock, Spent, warningBetween } from './clock';
 import { BATCH, LONGEST_MS, QUIET_MS } from './saving';
 import { acknowledge, begin, hear, reread, write, type Entry, type Sheet } from './sheet';
-import { written } from './written';
+import { written } from './answer-text';
 
 const e = (qid: number, pick: number, rev: number, qcid = 0): Entry => ({
   qid,

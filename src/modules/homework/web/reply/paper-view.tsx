@@ -5,7 +5,7 @@ import { AppealButton, AppealHistory } from '../../../appeal/web/published';
 import { QuestionView } from '../../../question-bank/web/published';
 import type { Paper, Que } from '../../contract/parts';
 import { MARK_APPEALS, partKey } from '../../rules';
-import { judgedOf } from '../mark/judged';
+import { judgedOf } from '../mark/verdicts';
 import { useT } from '../texts';
 import { points } from './task-card';
 

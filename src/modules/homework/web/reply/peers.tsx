@@ -14,6 +14,7 @@ import { peerGet, peerList, peerStore, type PeerPaper } from '../../contract';
 import { COMMENT_MAX, partKey } from '../../rules';
 import { useT } from '../texts';
 import { Bones } from './work-list';
+import { must } from '../../../../kernel/shared/maps';
 
 /** Classmates' papers, nameless; one opens under `paper` in the address. */
 export function Peers() {
@@ -79,7 +80,7 @@ function PeerForm({ paper }: { readonly paper: PeerPaper }) {
   );
   const act = useAct(peerStore, { done: t('peer.sent'), onDone: () => setSearch({}) });
   const set = (key: string, part: Partial<{ score: number | null; comment: string }>) =>
-    setGiven((g) => new Map(g).set(key, { ...g.get(key)!, ...part }));
+    setGiven((g) => new Map(g).set(key, { ...must(g, key), ...part }));
   const ready = [...given.values()].every((g) => g.score != null);
   const rows = new Map(paper.answers.map((a) => [partKey(a), a]));
   const asked = new Set(paper.marks.map((m) => m.qid));
@@ -112,7 +113,7 @@ function PeerForm({ paper }: { readonly paper: PeerPaper }) {
               .filter((m) => m.qid === q.qid)
               .map((m) => {
                 const key = partKey(m),
-                  mine = given.get(key)!;
+                  mine = must(given, key);
                 return (
                   <div key={key} className="hw-peer-score">
                     {m.qcid ? <span className="soft">{`${q.queNo}(${m.qcid})`}</span> : null}
@@ -150,7 +151,7 @@ function PeerForm({ paper }: { readonly paper: PeerPaper }) {
             void act.run({
               id: paper.peerId,
               marks: paper.marks.map((m) => {
-                const g = given.get(partKey(m))!;
+                const g = must(given, partKey(m));
                 return { qid: m.qid, qcid: m.qcid, score: g.score ?? 0, comment: g.comment };
               }),
             })

@@ -8,8 +8,8 @@ import type { Place } from './places';
 import type { Entry } from './sheet';
 
 /** The question alone: what can be picked stands in its own field below. */
-const asked = (body: QuestionBody): QuestionBody => ({ ...body, options: [], rights: [], subs: [] });
-const askedPart = (part: Part): QuestionBody => ({ ...part, options: [], rights: [], subs: [] });
+const bareQuestion = (body: QuestionBody): QuestionBody => ({ ...body, options: [], rights: [], subs: [] });
+const barePart = (part: Part): QuestionBody => ({ ...part, options: [], rights: [], subs: [] });
 
 interface Props {
   readonly que: Que;
@@ -47,7 +47,7 @@ export function QueField({ que, places, ...rest }: Props) {
   );
 }
 const Stem = memo(({ body, whole }: { readonly body: QuestionBody; readonly whole: boolean }) => (
-  <QuestionView body={whole ? asked(body) : { ...asked(body), kind: 'group' }} />
+  <QuestionView body={whole ? bareQuestion(body) : { ...bareQuestion(body), kind: 'group' }} />
 ));
 Stem.displayName = 'Stem';
 
@@ -67,7 +67,7 @@ function PartField({
   const byHand = place.part.kind === 'short' || place.part.kind === 'photo';
   return (
     <div className={passage ? 'hw-q-part hw-q-sub' : 'hw-q-part'} id={`p${place.key}`} data-part={place.key}>
-      {passage ? <QuestionView body={askedPart(place.part)} no={place.qcid} /> : null}
+      {passage ? <QuestionView body={barePart(place.part)} no={place.qcid} /> : null}
       <AnswerInput
         part={place.part}
         stgId={stgId}

@@ -4,7 +4,7 @@ import { useSession } from '../../../../kernel/web/session/session-store';
 import { partKey } from '../../rules';
 import { openDesk } from './desk';
 import type { Opened } from './kept-paper';
-import { written } from './written';
+import { written } from './answer-text';
 
 interface PartId {
   readonly qid: number;

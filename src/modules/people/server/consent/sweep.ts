@@ -8,7 +8,7 @@ const PASS_DAYS = 1;
 
 /** Deletes addresses and passes that have run out. */
 export const linkSweep: Schedule = {
-  name: 'people.linkSweep',
+  name: 'people-link-sweep',
   does: 'addresses for guardians and their passes that have run out go',
   cron: '40 18 * * *',
   async run(kernel) {

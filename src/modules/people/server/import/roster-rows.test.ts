@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
-import { watch } from '../../../../kernel/server/db/door';
+import { counting } from '../../../../kernel/server/db/door';
 import type { Caller, TestApp } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
 import { Clerk, csv, row } from '../../../../../tests/roster/clerk';
@@ -191,11 +191,12 @@ describe('what a row means', () => {
     );
     expect(batch.counts).toMatchObject({ changed: 200, faulty: 0 });
     let claimed = 0;
-    watch.seen = (sql) => {
-      if (/account_(login|phone)_claim/.test(sql)) claimed++;
-    };
-    await confirm(batch.batchId);
-    watch.seen = undefined;
+    await counting(
+      (sql) => {
+        if (/account_(login|phone)_claim/.test(sql)) claimed++;
+      },
+      () => confirm(batch.batchId),
+    );
     expect(claimed).toBeLessThanOrEqual(6);
     const [claims] = await t.sql<{ phones: number; logins: number }>(
       `

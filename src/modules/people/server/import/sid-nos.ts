@@ -42,6 +42,7 @@ const COLUMNS: readonly ImportColumn<Key>[] = [
     en: 'Student number',
     required: true,
     example: '20261890101',
+    hint: 'number',
     note: { zh: '6 到 12 位数字，本校内不重复', en: '6 to 12 digits, unique in the school' },
     check: sidNoCheck,
   },
@@ -130,6 +131,17 @@ export const sidNoImporter = importer<Key>({
   prepare: async (cx) => {
     await refuseStudentsElsewhere(cx.db);
     return undefined;
+  },
+  // Nobody comes by this sheet: whoever it names is there already.
+  names: async (scope) => {
+    const children = await scope.db.rows<{ name: string }>(sql`
+      select p.name
+      from people_person p
+      where p.org_id = ${scope.orgId}
+        and p.user_type = 1
+        and p.removed_at is null
+      order by p.name, p.user_id`);
+    return children.map(({ name }) => name);
   },
   judge: async (scope, rows) => {
     const { who, holders } = await meant.judging(scope, rows);

@@ -88,6 +88,35 @@ describe('QTI 3 of other programs', () => {
       [{ code: 'pictureKind', params: { kind: 'WebP' } }],
     ]);
   });
+  test('a packed folder is read; its test gives the title, and what came into no question is said', () => {
+    const zip = zipSync({
+      'paper/imsmanifest.xml': strToU8(
+        '<manifest><resources><resource type="imsqti_item_xmlv3p0" href="a.xml"/></resources></manifest>',
+      ),
+      'paper/a.xml': strToU8(item(`<p>题</p>${choice('甲', '乙')}`)),
+      'paper/b.xml': strToU8(item(`<p>没有列出</p>${choice('甲', '乙')}`)),
+      'paper/test.xml': strToU8(
+        '<qti-assessment-test title="期中"><qti-rubric-block view="candidate"><p>先读再答</p></qti-rubric-block></qti-assessment-test>',
+      ),
+    });
+    const found = readAny(zip, 'a.zip');
+    const left = (text: string) => ({ code: 'textLost', params: { text } });
+    expect([found.title, found.items.map((i) => i.warnings), found.warnings]).toEqual([
+      '期中',
+      [[]],
+      [left('paper/b.xml'), left('先读再答')],
+    ]);
+  });
+  test('a manifest may say from which folder its names count', () => {
+    const zip = zipSync({
+      'imsmanifest.xml': strToU8(
+        '<manifest xml:base="qti/"><resources xml:base="items"><resource type="imsqti_item_xmlv3p0" href="a.xml"/></resources></manifest>',
+      ),
+      'qti/items/a.xml': strToU8(item(`<p>题</p>${choice('甲', '乙')}`)),
+    });
+    const found = readAny(zip, 'a.zip');
+    expect([found.items.length, found.warnings]).toEqual([1, []]);
+  });
   test('names in a manifest are addresses: every item of an encoded package is found', () => {
     const found = readAny(fixture('encoded-href.zip'), 'encoded-href.zip');
     expect([found.items.map((i) => i.body.options), found.warnings]).toEqual([

@@ -29,7 +29,7 @@ export const keptIn = (body: QuestionBody): string => [body, ...body.subs].map(w
 /** Texts as they are counted: what stands there several times alike (a partner of two, feedback to each answer) is kept once. */
 export const onceEach = (texts: readonly string[]): string => [...new Set(texts)].join('\n');
 /** The letters that were seen and not kept, in their order. */
-function missing(seen: string, kept: string): string {
+export function missing(seen: string, kept: string): string {
   const left = new Map<string, number>();
   for (const c of kept) left.set(c, (left.get(c) ?? 0) + 1);
   let lost = '';

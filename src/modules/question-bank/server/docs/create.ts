@@ -9,9 +9,10 @@ import * as calls from '../../contract';
 import type { QueKind } from '../../contract';
 import { faults } from '../../faults';
 import type { FoundItem, Warning } from '../../rules/docs/found';
+import { keptIn, withLost } from '../../rules/docs/kept';
 import { checkQuestion } from '../../rules/check';
 import { docItems, docPictures, docs } from '../../tables';
-import { cleanBody } from '../clean';
+import { cleanBody, wordsOf } from '../clean';
 import { cleanHtml } from '../../../../kernel/server/rich-text';
 import { withEdits } from './edit-pictures';
 import { markOf, readingOf, standings } from './match';
@@ -119,7 +120,8 @@ export const createHandler = handle(calls.docCreate, async (cx, { file, stgId, s
         .filter((p) => !points.has(p))
         .slice(0, 5)
         .map((name) => ({ code: 'klgUnknown', params: { name: cutTo(name, 30) } }));
-      const warnings = [...i.warnings, ...lost];
+      // What the readers kept and formatted text has no place for is said as well.
+      const warnings = withLost([...i.warnings, ...lost], keptIn(wordsOf(i.body)), body);
       return {
         batchId,
         itemNo: at + 1,

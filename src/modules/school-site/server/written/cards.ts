@@ -1,7 +1,7 @@
 import { yuan } from '../../../../kernel/shared/money';
 import { coverOf, fileUrl } from '../../../files/contract';
 import type { Album, NewsRow, SiteCourse } from '../../contract';
-import { lastPageOf } from '../../rules';
+import { SIZES, cardWidthsOf, lastPageOf } from '../../rules';
 import { html, type Html, type Part } from './html';
 import type { View } from './view';
 
@@ -18,6 +18,8 @@ const card = ({ to, picture, title, below }: Card): Html =>
         picture
           ? html`<img
               src="${fileUrl(coverOf(picture))}"
+              srcset="${cardWidthsOf(picture, fileUrl)}"
+              sizes="${SIZES.card}"
               alt=""
               width="480"
               height="270"

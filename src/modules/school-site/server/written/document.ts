@@ -1,4 +1,5 @@
 import { BUSI } from '../../../../kernel/shared/codes';
+import { LANGS, type Lang } from '../../../../kernel/shared/messages';
 import { fileUrl } from '../../../files/contract';
 import { callOf, ICP_REGISTER, MAP_SEARCH, SIZES, wideOf, widthsOf, type Entry } from '../../rules';
 import { says } from './cards';
@@ -18,6 +19,26 @@ interface Framed {
   readonly hidden?: boolean;
   /** Without entries and foot: the site may not be visited. */
   readonly bare?: boolean;
+}
+
+/** The words of the key that leads to a language. */
+const NAMES: Readonly<Record<Lang, string>> = { 'zh-CN': '中文', 'en-US': 'English' };
+const inLang = (address: string, lang: Lang): string => `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`;
+/** Whoever chose the language by an address keeps it on the way on. */
+export const keepsLang = ({ asked, cx }: Pick<View, 'asked' | 'cx'>, address: string): string =>
+  asked.query.has('lang') ? inLang(address, cx.lang) : address;
+function inChosen(view: View, page: Html): Html {
+  const { asked, cx } = view;
+  if (!asked.query.has('lang')) return page;
+  const links = page.text.replaceAll(
+    /\bhref="(\/school\/[^"?#]*)(?:\?([^"#]*))?"/g,
+    (whole, path: string, query: string | undefined) => {
+      if (/(?:^|;)lang=/.test(query ?? '')) return whole;
+      return `href="${path}?${query ? `${query}&amp;` : ''}lang=${cx.lang}"`;
+    },
+  );
+  const hidden = `<input type="hidden" name="lang" value="${cx.lang}" />`;
+  return new Html(links.replaceAll(/<form\b[^>]*>/g, (form) => form + hidden));
 }
 
 const meta = (key: 'name' | 'property', name: string, content: string): Html =>
@@ -40,11 +61,14 @@ function factsOf(view: View, body: Body): Html {
 }
 function headOf(view: View, body: Body, { hidden = false }: Framed): string {
   const { org, asked, way, cx } = view;
-  const url = asked.origin + way(body.path);
+  const common = asked.origin + way(body.path);
+  const url = keepsLang(view, common);
   const title = html` <title>${body.title}</title>`;
   const description = meta('name', 'description', body.description);
   if (hidden) return html`${title}${meta('name', 'robots', 'noindex')}`.text;
   return html`${title}${description} <link rel="canonical" href="${url}" /> ${[
+      LANGS.map((lang) => html` <link rel="alternate" hreflang="${lang}" href="${inLang(common, lang)}" />`),
+      html` <link rel="alternate" hreflang="x-default" href="${common}" />`,
       meta('property', 'og:type', body.facts ? 'article' : 'website'),
       meta('property', 'og:site_name', org.name),
       meta('property', 'og:title', body.title),
@@ -57,7 +81,11 @@ function headOf(view: View, body: Body, { hidden = false }: Framed): string {
 }
 
 /** @param current the entry that the page belongs to; a page that is gone belongs to none */
-function headerOf({ org, t, way, entries }: View, current: Entry | undefined, bare: boolean): Html {
+function headerOf({ org, t, way, entries, cx }: View, body: Body, current: Entry | undefined, bare: boolean): Html {
+  const other: Lang = cx.lang === 'en-US' ? 'zh-CN' : 'en-US';
+  const turn = html`<a class="site-lang" lang="${other}" hreflang="${other}" href="${inLang(way(body.path), other)}"
+    >${NAMES[other]}</a
+  >`;
   const name = org.logo ? html`<img src="${fileUrl(org.logo)}" alt="${org.name}" height="40" />` : org.name;
   const links = entries.map(
     (entry) =>
@@ -69,7 +97,7 @@ function headerOf({ org, t, way, entries }: View, current: Entry | undefined, ba
   const nav =
     !bare && links.length > 0 && html`<nav class="site-nav" aria-label="${t('menu')}" data-shown="true">${links}</nav>`;
   return html`<header class="site-head">
-    <div class="site-head-in"><a class="site-name" href="${way('/home')}">${name}</a>${nav}</div>
+    <div class="site-head-in"><a class="site-name" href="${way('/home')}">${name}</a>${turn}${nav}</div>
   </header>`;
 }
 function footOf({ org, t, way, asked, icp }: View, body: Body): Html {
@@ -113,11 +141,11 @@ export function documentOf(view: View, body: Body, framed: Framed = {}): Documen
     </section>`;
   const page = html`<div class="site">
     <a class="skip" href="#written-content">${t('skip')}</a
-    >${headerOf(view, status === 404 ? undefined : body.entry, bare)}${banner}
+    >${headerOf(view, body, status === 404 ? undefined : body.entry, bare)}${banner}
     <main id="written-content" class="site-main">${banner ? body.main : firstAtOnce(body.main)}</main>
     ${!bare && footOf(view, body)}
   </div>`;
-  return { status, head: headOf(view, body, framed), body: page.text };
+  return { status, head: headOf(view, body, framed), body: inChosen(view, page).text };
 }
 
 /** E-023: the site may not be visited. */

@@ -292,11 +292,18 @@ describe('what is not shown', () => {
     const photos = await school.rows(org.photoList, { albumId: album?.albumId ?? 0, curPage: 1, pageSize: 50 });
     const opens = (of: string) => get(`/api/file/store/get?path=${of}`);
     expect([(await opens(path)).status, (await opens(cover)).status]).toEqual([200, 200]);
+    // A browser keeps it for a minute and asks again then; what it has is not sent a second time while it is there.
+    const shown = await opens(cover);
+    const again = { headers: { 'if-none-match': String(shown.headers['etag']) } };
+    expect(shown.headers['cache-control']).toBe('private, max-age=60, must-revalidate');
+    const known = await get(`/api/file/store/get?path=${cover}`, again);
+    expect([known.status, known.body]).toEqual([304, '']);
     await school.ok(org.photoDelete, { id: photos[0]?.photoId ?? 0 });
     // Whoever kept the address finds nothing behind it.
     const wider = WIDTHS.map((width) => path.replace(/\.\w+$/, `.w${width}.webp`));
     for (const address of [path, cover, ...wider])
       expect([address, (await opens(address)).status]).toEqual([address, 404]);
+    expect((await get(`/api/file/store/get?path=${cover}`, again)).status).toBe(404);
     for (const address of [of, '/school/189/campus', '/school/189/home']) {
       const { body } = await get(address);
       expect([address, body.includes(path), body.includes(cover)]).toEqual([address, false, false]);

@@ -7,7 +7,7 @@ import { noteVisit, sitesBelow } from '../../../organisation/server/published';
 import { hasItems, isEntry } from '../../rules';
 import { siteOf } from '../site';
 import * as bodies from './bodies';
-import { closed, documentOf, empty, gone, noSchool } from './document';
+import { closed, documentOf, empty, gone, keepsLang, noSchool } from './document';
 import { html } from './html';
 import { ownSiteOf } from './own-host';
 import { robots, siteIndex, sitemap } from './sitemap';
@@ -79,7 +79,7 @@ async function page(cx: Cx, asked: PageAsked, key: string, parts: readonly strin
   const [first] = view.entries;
   if (!first) return empty(view);
   // Whoever types the school's name finds its first page, whichever that is.
-  if (entry === 'home' && parts.length < 2 && first !== 'home') return { to: view.way(`/${first}`) };
+  if (entry === 'home' && parts.length < 2 && first !== 'home') return { to: keepsLang(view, view.way(`/${first}`)) };
   const write = bodyOf(parts);
   const body = write && isEntry(entry) && site.shows(entry) ? await found(() => write(view)) : undefined;
   if (!body) return gone(view);

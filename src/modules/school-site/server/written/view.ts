@@ -4,6 +4,7 @@ import type { PageAsked } from '../../../../kernel/server/module';
 import { dayIn } from '../../../../kernel/shared/dates';
 import type { Params } from '../../../../kernel/shared/messages';
 import { operatorIcp } from '../../../operations/server/published';
+import { withoutWaiting, type Waiting } from '../../../organisation/server/published';
 import type zh from '../../locale/zh-CN';
 import { ENTRIES, entriesOf, type Entry } from '../../rules';
 import type { Site } from '../site';
@@ -23,11 +24,13 @@ export interface PageOrg {
   readonly carousels: readonly string[];
   readonly videos: readonly string[];
 }
-export const pageOrgOf = (cx: Cx, orgId: number) =>
-  cx.db.row<PageOrg>(sql`
-    select name, busi_id, reg_id, logo, qr_code, outline, intro, address, tel, carousels, videos
+export async function pageOrgOf(cx: Cx, orgId: number): Promise<PageOrg | undefined> {
+  const row = await cx.db.row<PageOrg & { waiting: Waiting }>(sql`
+    select name, busi_id, reg_id, logo, qr_code, outline, intro, address, tel, carousels, videos, waiting
     from organisation_org
     where org_id = ${orgId}`);
+  return row && withoutWaiting(row);
+}
 
 export type TextKey = keyof typeof zh;
 /** A page that is being written: whose it is, for whom, and its words and addresses. */

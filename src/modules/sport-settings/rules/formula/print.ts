@@ -30,9 +30,9 @@ export function printFormula(
   const print = (n: Node): string => {
     switch (n.k) {
       case 'number':
-        return written(n.value) + (n.unit ? ` ${unitWord(n.unit, lang)}` : '');
+        return numberText(n.value) + (n.unit ? ` ${unitWord(n.unit, lang)}` : '');
       case 'ref':
-        return named(nameOf(n.itemId));
+        return nameText(nameOf(n.itemId));
       case 'negative':
         return `-${inside(n.a, RANK['negative']!)}`;
       case 'not':
@@ -55,10 +55,10 @@ const unitWord = (code: string, lang: 'zh-CN' | 'en-US'): string => {
   const u = unitOf(code)!;
   return (lang === 'zh-CN' ? u.zh : u.en) || u.code;
 };
-const named = (name: string): string =>
+const nameText = (name: string): string =>
   /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !isReserved(name) ? name : `[${name}]`;
 /** A number without an exponent, which the language does not read. */
-const written = (value: number): string => {
+const numberText = (value: number): string => {
   const s = String(value);
   return /e/.test(s) ? value.toFixed(20).replace(/0+$/, '').replace(/\.$/, '') : s;
 };

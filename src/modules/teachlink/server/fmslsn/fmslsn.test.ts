@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, fileOf, type Answer, type Caller } from '../../../../kernel/testing/app';
+import { testDayPlus } from '../../../../kernel/testing/test-day';
 import { inTurn, isNotReady } from '../../../../kernel/testing/in-turn';
 import { fileUpload } from '../../../files/contract';
 import * as calls from '../../contract';
@@ -9,6 +10,7 @@ import type { WholeActivity } from '../../contract';
 import { BOARD_PROC, type LineKind } from '../../rules';
 import { colleagues } from '../testing';
 
+const DAY = testDayPlus(-2);
 let t: TestApp;
 let owner: Caller, mate: Caller, guest: Caller, far: Caller, child: Caller;
 const teachersOf = async (orgId: number, most: number): Promise<Caller[]> => {
@@ -18,7 +20,7 @@ const teachersOf = async (orgId: number, most: number): Promise<Caller[]> => {
   );
   return Promise.all(rows.map((r) => t.asUser(orgId, Number(r.user_id))));
 };
-const NOON = '2026-11-16T04:00:00Z';
+const NOON = `${DAY}T04:00:00Z`;
 beforeAll(async () => {
   t = await TestApp.start();
   [owner, mate, child] = (await Promise.all(['teacher189', 'classmgr189', 'student189'].map((l) => t.as(l)))) as [
@@ -34,7 +36,7 @@ afterAll(async () => {
   t.at(null);
   await t.stop();
 });
-const asked = { name: '有理数公开课', sbjId: 2, start: '2026-11-16T06:00:00Z', duration: 40, validity: 7, limit: 40 };
+const asked = { name: '有理数公开课', sbjId: 2, start: `${DAY}T06:00:00Z`, duration: 40, validity: 7, limit: 40 };
 const make = (more: object = {}): Promise<WholeActivity> => owner.ok(calls.createActivity, { ...asked, ...more });
 const fieldOf = async (more: object) => (await owner.refused(calls.createActivity, { ...asked, ...more })).fields?.[0];
 /** What is answered once there is a turn for it. */
@@ -63,7 +65,7 @@ describe('[V-076] a research activity has an invite code, a validity and a headc
   test('the code is the owner’s to give, expires, and opens the activity to a teacher of another school', async () => {
     const a = await make();
     expect(a.code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
-    expect(a.validUntil).toBe('2026-11-23T04:00:00.000Z');
+    expect(a.validUntil).toBe(`${testDayPlus(5)}T04:00:00.000Z`);
     expect(await mate.ok(calls.getActivity, { id: a.fmsLsnId })).toMatchObject({
       code: null,
       members: [],
@@ -79,9 +81,9 @@ describe('[V-076] a research activity has an invite code, a validity and a headc
       owner.userId,
       guest.userId,
     ]);
-    t.at('2026-11-23T04:00:00Z');
-    const late = await owner.ok(calls.createActivity, { ...asked, start: '2026-12-01T06:00:00Z', validity: 1 });
-    t.at('2026-11-24T05:00:00Z');
+    t.at(`${testDayPlus(5)}T04:00:00Z`);
+    const late = await owner.ok(calls.createActivity, { ...asked, start: `${testDayPlus(13)}T06:00:00Z`, validity: 1 });
+    t.at(`${testDayPlus(6)}T05:00:00Z`);
     expect((await mate.refused(calls.joinActivity, { code: late.code ?? '' })).error).toBe(
       'teachlink.fault.codeExpired',
     );
@@ -117,7 +119,7 @@ describe('[V-076] a research activity has an invite code, a validity and a headc
     for (let i = 0; i < 10; i++)
       expect((await who.refused(calls.joinActivity, { code: `WRONG${i}` })).error).toBe('teachlink.fault.codeUnknown');
     expect(await who.refused(calls.joinActivity, { code: a.code ?? '' })).toMatchObject({ status: 429 });
-    t.at('2026-11-16T05:01:00Z');
+    t.at(`${DAY}T05:01:00Z`);
     expect((await join(who, a)).joined).toBe(true);
     t.at(NOON);
   });
@@ -128,7 +130,7 @@ test('[S-027] an activity is not started, in progress, or ended by the clock or 
   const inState = async (state: 'waiting' | 'running' | 'ended') =>
     (await owner.rows(calls.listActivities, { state, name: '状态' })).length;
   expect([a.state, await inState('waiting'), await inState('running')]).toEqual(['waiting', 1, 0]);
-  t.at('2026-11-16T06:10:00Z');
+  t.at(`${DAY}T06:10:00Z`);
   expect([(await owner.ok(calls.getActivity, { id: a.fmsLsnId })).state, await inState('running')]).toEqual([
     'running',
     1,
@@ -139,7 +141,7 @@ test('[S-027] an activity is not started, in progress, or ended by the clock or 
     'teachlink.fault.activityEnded',
   );
   expect((await mate.refused(calls.joinActivity, { code: a.code ?? '' })).error).toBe('teachlink.fault.activityEnded');
-  const b = await make({ name: '状态', start: '2026-11-16T05:00:00Z', duration: 30 });
+  const b = await make({ name: '状态', start: `${DAY}T05:00:00Z`, duration: 30 });
   expect(b.state).toBe('ended');
   t.at(NOON);
 });
@@ -181,7 +183,7 @@ describe('[C-044] research link types: 1 design, 2 attend, 3 reflect, 4 report',
       'teachlink.fault.notOwner',
     );
     expect((await guest.refused(calls.setActivityLink, { id, type: 4, content: '<p>x</p>' })).status).toBe(403);
-    t.at('2026-11-16T04:00:05Z');
+    t.at(`${DAY}T04:00:05Z`);
     await owner.ok(calls.setActivityLink, { id, type: 1, content: '<p>二</p>', savedAt: design.savedAt ?? '' });
     expect(
       (await owner.refused(calls.setActivityLink, { id, type: 1, content: '<p>旧</p>', savedAt: design.savedAt ?? '' }))
@@ -189,7 +191,7 @@ describe('[C-044] research link types: 1 design, 2 attend, 3 reflect, 4 report',
     ).toBe('kernel.fault.stale');
     // Files are changed without the text, which the window that writes it goes on saving.
     const { savedAt } = await owner.ok(calls.getActivityLink, { id, type: 1 });
-    t.at('2026-11-16T04:00:09Z');
+    t.at(`${DAY}T04:00:09Z`);
     expect(await owner.ok(calls.setActivityLink, { id, type: 1, resIds: [] })).toMatchObject({
       content: '<p>二</p>',
       savedAt,
@@ -207,7 +209,7 @@ describe('[C-044] research link types: 1 design, 2 attend, 3 reflect, 4 report',
     await join(guest, a);
     const first = line(0, 'teacher');
     expect((await guest.refused(calls.keepLines, { id, lines: [first] })).error).toBe('teachlink.fault.notBegun');
-    t.at('2026-11-16T06:05:00Z');
+    t.at(`${DAY}T06:05:00Z`);
     await guest.ok(calls.keepLines, { id, lines: [first, line(1200, 'group')] });
     await guest.ok(calls.keepLines, { id, lines: [first, line(300, 'question', { level: 2, words: '为什么' })] });
     expect((await guest.refused(calls.keepLines, { id, lines: [line(310, 'question')] })).fields?.[0]?.text).toBe(
@@ -226,7 +228,7 @@ describe('[C-044] research link types: 1 design, 2 attend, 3 reflect, 4 report',
       sheets: 0,
       agreement: null,
     });
-    t.at('2026-11-16T06:40:00Z');
+    t.at(`${DAY}T06:40:00Z`);
     await guest.ok(calls.setActivityLink, { id, type: 2, content: '<p>很好</p>', scale: [5, null] });
     await owner.ok(calls.setActivityLink, { id, type: 2, content: '', scale: [4, 3] });
     expect((await guest.refused(calls.setActivityLink, { id, type: 2, content: '' })).error).toBe(
@@ -256,7 +258,7 @@ describe('[C-044] research link types: 1 design, 2 attend, 3 reflect, 4 report',
     const a = await make({ name: '板书' });
     const id = a.fmsLsnId;
     await join(guest, a);
-    t.at('2026-11-16T06:05:00Z');
+    t.at(`${DAY}T06:05:00Z`);
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#204060' } })
       .jpeg()
       .toBuffer();
@@ -286,7 +288,7 @@ describe('[C-044] research link types: 1 design, 2 attend, 3 reflect, 4 report',
     const a = await make({ name: '许多人' });
     const people = (await teachersOf(189, 9)).filter((p) => p.userId !== owner.userId).slice(0, 8);
     for (const p of people) await join(p, a);
-    t.at('2026-11-16T06:05:00Z');
+    t.at(`${DAY}T06:05:00Z`);
     const done = await Promise.all(
       people.flatMap((p) =>
         Array.from({ length: 5 }, (_, n) => {

@@ -7,7 +7,7 @@ import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { WRONG_CODES, activityState } from '../../rules';
 import { activities, members, wrongCodes } from '../../tables';
-import { membersOf, seenActivity, shown, wholeActivity } from './open';
+import { membersOf, seenActivity, activityOf, wholeActivity } from './open';
 
 const HOUR_MS = 3_600_000;
 export const joinHandlers = [
@@ -45,6 +45,6 @@ export const joinHandlers = [
     });
     cx.note('teachlink.fmslsn.joined', { subjectId: fmsLsnId });
     const me = { userId, name: cx.me.name, orgName: cx.me.orgName, owner: false, handedIn: false };
-    return { ...shown(cx, await seenActivity(cx, fmsLsnId)), members: [...there, me] };
+    return { ...activityOf(cx, await seenActivity(cx, fmsLsnId)), members: [...there, me] };
   }),
 ];

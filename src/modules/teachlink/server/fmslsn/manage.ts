@@ -9,7 +9,7 @@ import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { activityState, cityOf, type ActivityState } from '../../rules';
 import { activities, members } from '../../tables';
-import { FROM, columns, inSight, joinedBy, ownActivity, shown, wholeActivity, type ActivityRow } from './open';
+import { FROM, columns, inSight, joinedBy, ownActivity, activityOf, wholeActivity, type ActivityRow } from './open';
 
 const code = (): string => newCode((below) => randomInt(below));
 const validUntil = (cx: Cx, days: number): string => new Date(cx.now.getTime() + days * 86_400_000).toISOString();
@@ -49,7 +49,7 @@ export const manageHandlers = [
       ],
       sorts: { start: sql`a.start_at`, name: sql`a.name` },
       then: sql`a.start_at desc, a.fms_lsn_id`,
-      shape: (row: ActivityRow) => shown(cx, row),
+      shape: (row: ActivityRow) => activityOf(cx, row),
     }),
   ),
   handle(calls.getActivity, (cx, { id }) => wholeActivity(cx, id)),

@@ -33,7 +33,7 @@ export const FROM = sql`
   join textbook_subject s on s.sbj_id = a.sbj_id`;
 
 /** As the wire says it: the code is the owner's. */
-export function shown(cx: Cx, { startAt, headLimit, inviteCode, codeUntil, ...row }: ActivityRow): Activity {
+export function activityOf(cx: Cx, { startAt, headLimit, inviteCode, codeUntil, ...row }: ActivityRow): Activity {
   return {
     ...row,
     start: startAt,
@@ -77,5 +77,5 @@ export const membersOf = (cx: Cx, fmsLsnId: number): Promise<Member[]> =>
 /** An activity with its people, as far as the caller takes part. */
 export async function wholeActivity(cx: Cx, fmsLsnId: number): Promise<WholeActivity> {
   const row = await seenActivity(cx, fmsLsnId);
-  return { ...shown(cx, row), members: row.joined ? await membersOf(cx, fmsLsnId) : [] };
+  return { ...activityOf(cx, row), members: row.joined ? await membersOf(cx, fmsLsnId) : [] };
 }

@@ -1,31 +1,30 @@
 import { DatePicker, Select } from 'antd';
-import dayjs from 'dayjs';
 import { useNavigate } from 'react-router';
-import { dayIn, timeIn } from '../../../../kernel/shared/dates';
 import { useCan } from '../../../../kernel/web/app';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
 import type { InputProps } from '../../../../kernel/web/parts/field-input';
 import { NumberInput } from '../../../../kernel/web/parts/number-input';
+import { faceIn, isHere, meantIn } from '../../../../kernel/web/parts/zone';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import { teachList } from '../../../lesson/contract/lessons';
 import { SubjectPicker } from '../../../textbook/web/published';
 import { createActivity, updateActivity, type Activity } from '../../contract';
-import { SCALE_MAX, instantIn } from '../../rules';
+import { SCALE_MAX } from '../../rules';
 import { useT } from '../texts';
 import { LessonInput } from './lesson-input';
 
 /** Day and time where the school is, as an instant. */
 function StartInput({ value, onChange, ...rest }: InputProps<string>) {
   const zone = useSession()?.zone ?? 'Asia/Shanghai';
-  const at = value ? new Date(value) : undefined;
   return (
     <DatePicker
       {...rest}
       showTime={{ format: 'HH:mm', minuteStep: 5 }}
+      showNow={isHere(zone)}
       format="YYYY-MM-DD HH:mm"
-      value={at ? dayjs(`${dayIn(zone, at)}T${timeIn(zone, at)}`) : null}
-      onChange={(d) => onChange?.(d ? instantIn(zone, d.format('YYYY-MM-DD'), d.format('HH:mm')) : null)}
+      value={value ? faceIn(zone, value) : null}
+      onChange={(d) => onChange?.(d ? meantIn(zone, d) : null)}
       style={{ width: '100%' }}
     />
   );

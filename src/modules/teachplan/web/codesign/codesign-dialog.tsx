@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { NumberInput } from '../../../../kernel/web/parts/number-input';
+import { faceIn, isHere, meantIn } from '../../../../kernel/web/parts/zone';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import type { InputProps } from '../../../../kernel/web/parts/field-input';
 import { TeacherPicker } from '../../../people/web/published';
@@ -11,15 +12,17 @@ import { createCodesign, planChoices } from '../../contract';
 import { DURATION_MAX, DURATION_MIN, INVITED_MAX } from '../../rules';
 import { useT } from '../texts';
 
-/** Day and time, as an instant. */
+/** Day and time where the school is, as an instant. */
 function StartInput({ value, onChange, ...rest }: InputProps<string>) {
+  const zone = useSession()?.zone ?? 'Asia/Shanghai';
   return (
     <DatePicker
       {...rest}
       showTime={{ format: 'HH:mm', minuteStep: 5 }}
+      showNow={isHere(zone)}
       format="YYYY-MM-DD HH:mm"
-      value={value ? dayjs(value) : null}
-      onChange={(d) => onChange?.(d ? d.toISOString() : null)}
+      value={value ? faceIn(zone, value) : null}
+      onChange={(d) => onChange?.(d ? meantIn(zone, d) : null)}
       style={{ width: '100%' }}
     />
   );

@@ -1,13 +1,12 @@
 import { CheckCircleOutlined, CloudOutlined, ExclamationCircleOutlined, LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { instantText, timeText } from '../../../../kernel/web/format';
+import { instantDay, instantText, timeText } from '../../../../kernel/web/format';
 import { settleDirty } from '../../../../kernel/web/router/dirty';
 import { useT } from '../texts';
 import { dropKept, type SaveState } from './plan-store';
 
 /** A save of today by its time, an older one with its day. */
-const whenText = (at: number): string =>
-  new Date(at).toDateString() === new Date().toDateString() ? timeText(at) : instantText(at);
+const whenText = (at: number): string => (instantDay(at) === instantDay(Date.now()) ? timeText(at) : instantText(at));
 
 /** Says where saving stands, and what to do when it does not go on by itself. */
 export function SaveLine({

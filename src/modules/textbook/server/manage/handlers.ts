@@ -8,7 +8,7 @@ import { KIND_KEYS, moved, type Kind } from '../../rules';
 import { withNew } from '../brothers';
 import * as flat from './flat';
 import { freeName, type Entry, type KindServer } from './kind';
-import * as nested from './nested';
+import * as nested from './tree';
 
 const KIND: Readonly<Record<Kind, KindServer>> = {
   stage: flat.stage,

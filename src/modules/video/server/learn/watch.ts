@@ -121,7 +121,7 @@ function after(cx: Cx, hour: Hour, watch: WatchRow, said: Said, word: Word) {
   };
 }
 /** Judges and writes what a player said. */
-async function take(cx: Cx, said: Said, word: Word) {
+async function writeWord(cx: Cx, said: Said, word: Word) {
   const hour = await hourOf(cx, said.lessonId, { filmId: said.filmId });
   const { watch } = hour;
   if (!watch) throw fail(faults.notEntered);
@@ -219,14 +219,14 @@ export const watchHandlers = [
   handle(calls.synchWatch, async (cx, said, http: Http) => {
     const seat = seatIn(http);
     const seated = await isSeated(cx, seat);
-    const { hour, state } = await take(cx, said, seated ? 'plays' : 'unseated');
+    const { hour, state } = await writeWord(cx, said, seated ? 'plays' : 'unseated');
     const { orgId, lessonId, filmId } = hour;
     if (filmId == null) throw gone();
     const whose = { orgId, lessonId, filmId, userId: cx.me.userId };
     return { ...state, seat: seated, pass: seated ? makePass(cx.kernel, whose, seat ?? '', cx.now) : '' };
   }),
   handle(calls.leaveWatch, async (cx, said) => {
-    await take(cx, said, 'leaves');
+    await writeWord(cx, said, 'leaves');
     await cx.db.change(dayGoesOn(cx));
   }),
 ];

@@ -75,26 +75,26 @@ export const runMaker = (args: readonly string[], o: RunOptions): Promise<string
 export const runProber = (args: readonly string[], o: RunOptions): Promise<string> =>
   run(prober(), ['-hide_banner', '-v', 'error', ...args], o);
 
-const asked = { tool: '', found: Promise.resolve(false) };
+const lastLook = { tool: '', found: Promise.resolve(false) };
 /** A tool that runs behind everybody else's work takes as long to say its version as the machine is busy. */
 const VERSION_MS = 120_000;
 /** Whether this machine can convert films. Asked once for each name, and again where it had no time to say so. */
 export function hasMaker(): Promise<boolean> {
   const tool = maker();
-  if (asked.tool !== tool) {
-    asked.tool = tool;
-    asked.found = Promise.all([
+  if (lastLook.tool !== tool) {
+    lastLook.tool = tool;
+    lastLook.found = Promise.all([
       runMaker(['-version'], { limitMs: VERSION_MS }),
       runProber(['-version'], { limitMs: VERSION_MS }),
     ]).then(
       () => true,
       (error: unknown) => {
-        if (error instanceof ToolFailed && error.how === 'time' && asked.tool === tool) asked.tool = '';
+        if (error instanceof ToolFailed && error.how === 'time' && lastLook.tool === tool) lastLook.tool = '';
         return false;
       },
     );
   }
-  return asked.found;
+  return lastLook.found;
 }
 /**
  * How a stranger's film is opened: as an MP4 and nothing else, so that a list of addresses is no film; from this machine's files

@@ -5,7 +5,7 @@ import { storedLang } from '../../../../kernel/web/i18n/lang';
 import { accessToken } from '../../../../kernel/web/session/token';
 import { enterWatch, leaveWatch, synchWatch, type Watch } from '../../contract';
 import { PASS_SECONDS, SYNCH_SECONDS } from '../../rules';
-import { keepUnsent, takeUnsent, type Unsent } from '../player/unsent';
+import { keepUnsent, takeUnsent, type Unsent } from '../player/waiting';
 import { Tracker, type Told } from '../player/tracker';
 
 /** What a film's page hears. */

@@ -4,7 +4,7 @@ import { clazzFading, type Fading } from '../../contract';
 import { FADING_MAX, fridayOf, onlyPart } from '../../rules';
 import { DECAY, FACTOR } from '../../rules/memory';
 import { KLGS } from '../read';
-import { memoryBy } from '../judged-by';
+import { memoryBy } from '../judges';
 import { clazzItems, ofClazz } from './list';
 import { taughtSbjIds } from './open';
 

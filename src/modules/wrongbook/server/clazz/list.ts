@@ -6,7 +6,7 @@ import type { Answer } from '../../../question-bank/contract';
 import * as calls from '../../contract';
 import { fridayOf, onlyPart } from '../../rules';
 import { recall } from '../../rules/memory';
-import { memoryBy } from '../judged-by';
+import { memoryBy } from '../judges';
 import { KLGS, ofKlg, wrongWithin } from '../read';
 import { ownChoices, taughtSbjIds } from './open';
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useT } from '../texts';
-import type { ClazzAt } from './clazz';
+import type { ClazzAt } from './clazz-at';
 
 /** Turns chosen questions into homework for the class: the assign screen opens with them, and one more click sends it. */
 export function AssignBar({

@@ -13,7 +13,7 @@ import { clazzList, clazzUsers, type ClazzWrong } from '../../contract';
 import { partOf } from '../../rules';
 import { useCauseName, useT } from '../texts';
 import { AssignBar } from './assign-bar';
-import type { ClazzAt } from './clazz';
+import type { ClazzAt } from './clazz-at';
 
 const SORTS = ['wrongUsers', 'rate', 'lastWrongAt'] as const;
 const PAGE = 10;

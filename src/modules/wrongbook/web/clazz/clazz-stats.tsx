@@ -6,7 +6,7 @@ import { Figure } from '../../../../kernel/web/parts/basics';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { clazzStats, type ClazzStats } from '../../contract';
 import { useCauseName, useT } from '../texts';
-import type { ClazzAt } from './clazz';
+import type { ClazzAt } from './clazz-at';
 
 type User = ClazzStats['users'][number];
 const rateOf = (u: User): number => (u.mistakes ? Math.round((u.fixed * 100) / u.mistakes) : 0);

@@ -97,12 +97,3 @@ export default function ClazzWrong() {
     </div>
   );
 }
-export interface ClazzAt {
-  readonly clazzId: number;
-  readonly sbjId: number;
-  readonly stgId: number | null;
-  readonly today: string;
-  readonly friday: string;
-  readonly search: URLSearchParams;
-  readonly put: (change: Readonly<Record<string, string | number | undefined>>) => void;
-}

@@ -12,7 +12,7 @@ import { clazzFading, type Fading } from '../../contract';
 import { FADED } from '../../rules';
 import { useT } from '../texts';
 import { AssignBar } from './assign-bar';
-import type { ClazzAt } from './clazz';
+import type { ClazzAt } from './clazz-at';
 
 /** So many questions are ticked at first: a quarter of an hour of homework. */
 const FIRST = 8;

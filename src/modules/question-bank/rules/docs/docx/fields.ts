@@ -1,4 +1,5 @@
 import { child, els, type El } from '../xml';
+import type { Look } from './line';
 import { shownIn } from './symbols';
 
 // Fields whose sign or word the word processor draws itself: nothing of it stands in the text.
@@ -29,3 +30,10 @@ export function symbolField(instruction: string): string | undefined {
 }
 /** Whether a field is a formula that the word processor draws. */
 export const isEq = (instruction: string): boolean => /^\s*eq\b/i.test(instruction);
+/** An instruction as it looks: raised and lowered signs of a formula are told apart from those on the line. */
+export const instructed = (text: string, look: readonly Look[]): string =>
+  look.includes('sup') && /^[\w+.-]+$/.test(text.trim())
+    ? `\\s\\up(${text.trim()})`
+    : look.includes('sub') && /^[\w+.-]+$/.test(text.trim())
+      ? `\\s\\do(${text.trim()})`
+      : text;

@@ -20,6 +20,10 @@ export const atomsOf = (text: string, look: readonly Look[] = []): Atom[] =>
 export const latexHtml = (latex: string): string => `<span class="latex" data-latex="${escapeXml(latex)}"></span>`;
 export const mathAtom = (latex: string): Atom => ({ c: OBJECT, look: [], latex, html: latexHtml(latex) });
 export const htmlAtom = (html: string): Atom => ({ c: OBJECT, look: [], html });
+export const imgAtom = (src: string, width: number): Atom =>
+  htmlAtom(
+    `<img src="${escapeXml(src)}" alt=""${width >= 8 && width <= 2000 ? ` width="${Math.round(width)}"` : ''} />`,
+  );
 
 const SPACE = /[\s\u3000\u00a0]/;
 /** Without blanks around. */

@@ -120,6 +120,30 @@ test('words over and under the pages are said once each; numbers of pages are no
   expect(found.warnings).toEqual([{ code: 'textLost', params: { text: '某校期中测验' } }]);
   expect(found.items.map((i) => i.warnings)).toEqual([[]]);
 });
+test('the words of a footnote stand in brackets where it is called; one that calls itself, or has a picture, is said', () => {
+  const kind = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes';
+  const call = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
+  const note = (id: number, inside: string) =>
+    `<w:footnote w:id="${id}"><w:p><w:r><w:footnoteRef/></w:r>${inside}</w:p></w:footnote>`;
+  const notes = [note(1, run('旧时计时')), note(2, run('循环') + call(2)), note(3, '<w:r><w:drawing/></w:r>')];
+  const found = readDocument(
+    docx(
+      [1, 2, 3].flatMap((no) => [p(`${no}. 三更`, call(no), run('（  ）')), p('A. 甲 B. 乙'), p('【答案】A')]),
+      {},
+      {
+        'word/footnotes.xml': strToU8(`<w:footnotes>${notes.join('')}</w:footnotes>`),
+        'word/_rels/document.xml.rels': strToU8(
+          `<Relationships><Relationship Id="n" Type="${kind}" Target="footnotes.xml"/></Relationships>`,
+        ),
+      },
+    ),
+  );
+  expect(found.items.map((i) => [i.body.stem, i.warnings.map((w) => w.code)])).toEqual([
+    ['三更（注：旧时计时）（  ）', []],
+    ['三更（注：循环[?]）（  ）', ['noteLost']],
+    ['三更[?]（  ）', ['noteLost']],
+  ]);
+});
 test('words before the first question that belong to none are said', () => {
   const found = readDocument(
     docx([p('期中测验'), p('本卷取 π=3'), p('1. 选（  ）'), p('A. 甲'), p('B. 乙'), p('【答案】A')]),

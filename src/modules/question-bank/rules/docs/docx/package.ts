@@ -15,6 +15,7 @@ import { recognise } from '../paper/recognise';
 import { DocRefusal, type Refused } from '../refusal';
 import { els, readXml, XmlError, type El } from '../xml';
 import { besidePages } from './beside-pages';
+import { notesIn } from './notes';
 import { DocxReader, type PictureOf } from './read';
 
 const ENTRIES_MAX = 3000;
@@ -184,13 +185,19 @@ export function readDocument(bytes: Uint8Array): FoundDocument {
   const named = (type: string): string => rels.find((r) => r.type === type)?.path ?? `${folderOf(main)}${type}.xml`;
   const wanted = new Set([main, named('styles'), named('numbering')]);
   const beside = rels.filter((r) => r.type === 'header' || r.type === 'footer');
-  for (const r of [...rels.filter(({ type }) => type === 'image'), ...beside]) wanted.add(r.path);
+  const noted = rels.filter((r) => r.type === 'footnotes' || r.type === 'endnotes');
+  for (const r of [...rels.filter(({ type }) => type === 'image'), ...beside, ...noted]) wanted.add(r.path);
   const parts = unpack(bytes, (name) => wanted.has(name) || name.startsWith(`${folderOf(main)}media/`));
   const document = xmlOf(parts.get(main));
   if (!document) throw new DocRefusal('docNotDocx');
   const { of, all } = pictures(parts, rels);
   const reader = new DocxReader(
-    { document, styles: xmlOf(parts.get(named('styles'))), numbering: xmlOf(parts.get(named('numbering'))) },
+    {
+      document,
+      styles: xmlOf(parts.get(named('styles'))),
+      numbering: xmlOf(parts.get(named('numbering'))),
+      notes: notesIn(noted.flatMap((r) => besideOf(parts.get(r.path)))),
+    },
     of,
   );
   const found = recognise(reader.lines());

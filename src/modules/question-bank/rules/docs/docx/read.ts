@@ -2,23 +2,37 @@ import { cutTo } from '../../../../../kernel/shared/whole';
 import { latexOf } from '../omml';
 import { isOddFormula } from '../omml-odd';
 import type { PictureEdit, Warning } from '../found';
-import { child, els, escapeXml, below, textOf, type El } from '../xml';
+import { child, els, below, textOf, type El } from '../xml';
 import { eqField } from './eq-field';
-import { formField, isEq, symbolField } from './fields';
+import { formField, instructed, isEq, symbolField } from './fields';
 import { boxedIn, drawnIn, hasShapes, oldDrawn, type Drawn } from './drawn';
-import { atomsOf, htmlAtom, htmlOf, mathAtom, plainOf, trimLine, type Atom, type Line, type Look } from './line';
+import {
+  atomsOf,
+  htmlAtom,
+  imgAtom,
+  mathAtom,
+  OBJECT,
+  plainOf,
+  trimLine,
+  type Atom,
+  type Line,
+  type Look,
+} from './line';
 import { RunLooks } from './looks';
 import { Numbering } from './numbering';
 import { lostOf } from './seen';
 import { gaps } from './gaps';
+import { isOnlyWords, noteKey } from './notes';
 import { shownIn, signAt, UNKNOWN } from './symbols';
-import { answerRows, mergeOf, partsOf, rowsOf } from './tables';
+import { answerRows, boxOfMarks, mergeOf, partsOf, rowsOf, tableHtml } from './tables';
 
 /** The parts of a document, each read as XML. */
 export interface DocxParts {
   readonly document: El;
   readonly styles?: El | undefined;
   readonly numbering?: El | undefined;
+  /** Foot- and endnotes by `noteKey`. */
+  readonly notes?: ReadonlyMap<string, El>;
 }
 /** A line with what was unsure in it. `title` names a heading's style or centred text. */
 export interface DocLine {
@@ -47,6 +61,7 @@ export class DocxReader {
   private readonly numbering: Numbering;
   private readonly looks: RunLooks;
   private warnings: Warning[] = [];
+  private isInNote = false;
   private field:
     | { instruction: string; shown: Atom[]; inResult: boolean; depth: number; form: string | undefined }
     | undefined;
@@ -265,8 +280,7 @@ export class DocxReader {
         return [];
       case 'w:footnoteReference':
       case 'w:endnoteReference':
-        this.warn({ code: 'noteLost', params: {} });
-        return atomsOf(UNKNOWN, look);
+        return this.note(k, look);
       case 'mc:AlternateContent':
         return this.alternate(k, look, font);
       case 'w:r':
@@ -287,6 +301,18 @@ export class DocxReader {
   private words(shown: string, typed: string, look: readonly Look[]): Atom[] {
     if (shown.includes(UNKNOWN) && !typed.includes(UNKNOWN)) this.warn({ code: 'signLost', params: {} });
     return atomsOf(shown, look);
+  }
+  /** The words of a note stand in brackets where it is called; one with pictures, or that is not there, is marked and said. */
+  private note(k: El, look: readonly Look[]): Atom[] {
+    const wasInNote = this.isInNote;
+    const note = wasInNote ? undefined : this.parts.notes?.get(noteKey(k));
+    this.isInNote = true;
+    const words = note && isOnlyWords(note) ? trimLine(this.inline(note)) : [];
+    this.isInNote = wasInNote;
+    const lost = note && words.length > 0 ? lostOf(note, words, this.looks) : '';
+    if (words.length === 0) this.warn({ code: 'noteLost', params: {} });
+    if (lost !== '') this.warn({ code: 'signsLost', params: { text: cutTo(lost, 40) } });
+    return words.length === 0 ? atomsOf(UNKNOWN, look) : [...atomsOf('（注：'), ...words, ...atomsOf('）')];
   }
   private warn(warning: Warning): void {
     if (!this.warnings.some((w) => w.code === warning.code)) this.warnings.push(warning);
@@ -340,8 +366,16 @@ export class DocxReader {
         .join(' ')
         .trim(),
     );
+    const lines = (of: readonly Line[], lost = ''): DocLine[] => {
+      const text = cutTo(lost.replaceAll(OBJECT, '□'), 40);
+      const said: Warning[] = text === '' ? warnings : [...warnings, { code: 'signsLost', params: { text } }];
+      // Warnings without a line stand where the table stood.
+      const kept: readonly Line[] = of.length > 0 || said.length === 0 ? of : [[]];
+      return kept.map((line, at) => ({ line, warnings: at === 0 ? said : [], isTitle: false }));
+    };
     // The box where marks are written, and the frame around a text.
-    if (texts.some((t) => /^题\s*号$/.test(t)) && texts.some((t) => /^(得\s*分|总\s*分|评卷人)$/.test(t))) return [];
+    const box = boxOfMarks(texts);
+    if (box != null) return lines([], box);
     if (all.length === 1) return all[0]!.lines;
     // A table that only sets options side by side.
     if (
@@ -357,34 +391,7 @@ export class DocxReader {
       }));
     // Answers under their numbers: told on as "1. B" lines.
     const asAnswers = answerRows(rows.map((cells) => cells.map((c) => trimLine(c.lines.flatMap((l) => l.line)))));
-    if (asAnswers) return asAnswers.map((line, at) => ({ line, warnings: at === 0 ? warnings : [], isTitle: false }));
-    const html = rows
-      .map(
-        (cells, r) =>
-          `<tr>${cells
-            .map((c, at) => {
-              if (c.merged === 'go') return '';
-              let down = 1;
-              if (c.merged === 'begin') while (rows[r + down]?.[at]?.merged === 'go') down += 1;
-              return `<td${c.span > 1 ? ` colspan="${c.span}"` : ''}${down > 1 ? ` rowspan="${down}"` : ''}>${c.lines
-                .map((l) => htmlOf(l.line))
-                .filter(Boolean)
-                .join('<br />')}</td>`;
-            })
-            .join('')}</tr>`,
-      )
-      .join('');
-    return [{ line: [htmlAtom(`<table><tbody>${html}</tbody></table>`)], warnings, isTitle: false }];
+    if (asAnswers) return lines(asAnswers.lines, asAnswers.lost);
+    return lines([[htmlAtom(tableHtml(rows))]]);
   }
 }
-/** An instruction as it looks: raised and lowered signs of a formula are told apart from those on the line. */
-const instructed = (text: string, look: readonly Look[]): string =>
-  look.includes('sup') && /^[\w+.-]+$/.test(text.trim())
-    ? `\\s\\up(${text.trim()})`
-    : look.includes('sub') && /^[\w+.-]+$/.test(text.trim())
-      ? `\\s\\do(${text.trim()})`
-      : text;
-const imgAtom = (src: string, width: number): Atom =>
-  htmlAtom(
-    `<img src="${escapeXml(src)}" alt=""${width >= 8 && width <= 2000 ? ` width="${Math.round(width)}"` : ''} />`,
-  );

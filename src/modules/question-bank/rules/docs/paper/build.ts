@@ -4,6 +4,7 @@ import { isLatex } from '../../words';
 import { atomsOf, htmlOf, linesHtml, OBJECT, plainOf, trimLine, type Line } from '../docx/line';
 import type { FoundItem, Warning } from '../found';
 import { BRACKET_GAP, degreeOf, kindNamed, picksOf, sequenceOf, truthOf } from './patterns';
+import { notKept } from './signs';
 import { lostWords, type Raw } from './raw';
 
 // From gathered lines to a question: its kind, its key, and what is unsure about both.
@@ -185,11 +186,13 @@ function part(raw: Raw, warn: (w: Warning) => void): Built {
     (l, at) => at === 0 || raw.kind === 'blank' || !/^(?:____\s*)+[。.]?$/.test(plainOf(l)),
   );
   let answerText = plainLines(raw.answer).replace(/^(?:故?选|答案?[:：]?)\s*[:：]?\s*/, '');
+  let isTaken = false;
   if (raw.answer.length === 0) {
     const got = inBracket(stem);
     if (got && (raw.options.length > 0 || raw.kind === 'judge')) {
       answerText = got.answer;
       stem = got.lines;
+      isTaken = true;
     }
   }
   // "故选：B" closes an explanation where no answer is given apart.
@@ -207,6 +210,7 @@ function part(raw: Raw, warn: (w: Warning) => void): Built {
   const kind = kindOf(raw, answerText, gaps, warn);
   const key: AnswerKey = {};
   let behind: Line[] = [];
+  let isOdd = false;
   const odd = () => {
     if (answerText !== '') warn({ code: 'answerOdd', params: { text: cutTo(answerText.replaceAll(OBJECT, '□'), 40) } });
   };
@@ -237,9 +241,9 @@ function part(raw: Raw, warn: (w: Warning) => void): Built {
     }
     case 'blank': {
       const words = splitBlanks(raw.answer, gaps).map(wordOf);
-      if (words.length > 0 && words.length !== gaps)
+      isOdd = words.length > 0 && words.length !== gaps;
+      if (isOdd)
         warn({ code: 'answerOdd', params: { text: cutTo(plainLines(raw.answer).replaceAll(OBJECT, '□'), 40) } });
-      for (const word of words.slice(0, gaps)) if (word.length > 500) warn(lostWords(word));
       key.blanks = Array.from({ length: gaps }, (_, at) =>
         words[at]
           ? words[at]!.length > 500
@@ -261,7 +265,9 @@ function part(raw: Raw, warn: (w: Warning) => void): Built {
     default:
       if (raw.answer.length > 0) key.text = linesHtml(raw.answer);
   }
-  return {
+  // A letter in brackets that became no key was taken out of the words.
+  if (isTaken && ['short', 'photo', 'blank'].includes(kind)) odd();
+  const built = {
     kind,
     stem: linesHtml(stem),
     options: raw.options.map((o) => htmlOf(trimLine(o))),
@@ -270,6 +276,14 @@ function part(raw: Raw, warn: (w: Warning) => void): Built {
     explain: linesHtml([...behind, ...raw.explain]),
     gaps,
   };
+  const lost = notKept({
+    lines: [...raw.stem, ...raw.options, ...(key.text == null ? [] : raw.answer), ...raw.explain],
+    typed: key.blanks == null || isOdd ? [] : raw.answer,
+    texts: [built.stem, ...built.options, key.text ?? '', built.explain],
+    accept: key.blanks?.flatMap((b) => b.accept) ?? [],
+  });
+  if (lost !== '') warn(lostWords(lost));
+  return built;
 }
 
 const SUBS_MAX = 30;
@@ -280,10 +294,12 @@ export function buildItem(raw: Raw): FoundItem {
   const warn = (w: Warning) => {
     warnings.push(w);
   };
-  const sources = [raw, ...raw.subs];
+  const sources = [raw, ...raw.subs.flatMap((s) => [s, ...s.subs])];
   const degrees = sources.map((r) => r.degree).filter(Boolean);
   const degree = degrees.map(degreeOf).find((d) => d != null) ?? null;
-  if (degrees.length > 0 && degree == null) warn({ code: 'degreeOdd', params: { text: cutTo(degrees[0]!, 20) } });
+  const unlike = [...new Set(degrees.filter((d) => degree == null || degreeOf(d) !== degree))].join('、');
+  if (unlike !== '')
+    warn(degree == null ? { code: 'degreeOdd', params: { text: cutTo(unlike, 20) } } : lostWords(unlike));
   let body: QuestionBody,
     gaps = 0;
   if (raw.isPassage) {
@@ -293,13 +309,23 @@ export function buildItem(raw: Raw): FoundItem {
       places.has(no) ? `__${places.get(no)}__` : whole,
     );
     const subs = raw.subs.slice(0, SUBS_MAX).map((s, at): SubQuestion => {
-      warnings.push(...s.warnings);
-      const { gaps: n, ...built } = part({ ...s, kind: s.kind ?? (raw.kind === 'group' ? undefined : raw.kind) }, warn);
+      for (const one of [s, ...s.subs]) warnings.push(...one.warnings);
+      const kind = s.kind ?? (raw.kind === 'group' ? undefined : raw.kind);
+      const { gaps: n, ...built } = part(withSteps({ ...s, kind }), warn);
       gaps += n;
       return { qcid: at + 1, ...built };
     });
     if (raw.subs.length > SUBS_MAX) warn({ code: 'tooMany', params: { max: SUBS_MAX } });
-    body = { kind: 'group', stem, options: [], rights: [], answer: {}, explain: linesHtml(raw.explain), subs };
+    // An answer to all of them that names none is kept where it is explained.
+    if (raw.answer.length > 0)
+      warn({ code: 'answerOdd', params: { text: cutTo(plainLines(raw.answer).replaceAll(OBJECT, '□'), 40) } });
+    const explain = linesHtml([...raw.answer, ...raw.explain]);
+    body = { kind: 'group', stem, options: [], rights: [], answer: {}, explain, subs };
+    const lost = notKept({
+      lines: [...raw.stem, ...raw.options, ...raw.answer, ...raw.explain],
+      texts: [stem, explain],
+    });
+    if (lost !== '') warn(lostWords(lost));
   } else {
     // What was lost in one of its steps was lost in the question.
     for (const step of raw.subs) warnings.push(...step.warnings);
@@ -348,7 +374,11 @@ const withSteps = (raw: Raw): Raw =>
         ...raw,
         stem: [
           ...raw.stem,
-          ...raw.subs.flatMap((s) => [[...atomsOf(`（${s.no}）`), ...(s.stem[0] ?? [])], ...s.stem.slice(1)]),
+          ...raw.subs.flatMap((s) => [
+            [...atomsOf(`（${s.no}）`), ...(s.stem[0] ?? [])],
+            ...s.stem.slice(1),
+            ...s.options.map((o, at) => [...atomsOf(`${String.fromCharCode(65 + at)}. `), ...o]),
+          ]),
         ],
         answer: [
           ...raw.answer,

@@ -1,4 +1,3 @@
-import { cutTo } from '../../../../../kernel/shared/whole';
 import type { DocLine } from '../docx/read';
 import { OBJECT, plainOf, trimLine, type Line } from '../docx/line';
 import { type FoundSection, type Warning } from '../found';
@@ -14,36 +13,26 @@ import {
   type Heading,
   type Mark,
 } from './patterns';
+import { Counted } from './signs';
+import { wordsBesideFields } from './head';
 import { optionsIn } from './options';
-import { newRaw, note, type Raw } from './raw';
+import { leftWords, newRaw, note, wordsIn, type Raw } from './raw';
+import { flatten, shareAnswer } from './steps';
 
 type Place = 'stem' | Mark;
 /** A number further on than this is a number in the text, not a question's. */
 const JUMP_MAX = 5;
 /** Lines before the first question that are no title: 姓名 班级 and the like. */
 const HEAD = /姓名|班级|学号|考号|准考证|考试时间|满分|注意事项|密封|得分|答题卡|第\s*\d+\s*页/;
-/** Advice with its words on the same line: "注意事项：π 取 3.14". */
-const ADVICE = /注意事项\s*[:：]\s*\S/;
 const PASSAGE_LENGTH = 60;
-
-/** The (1), (2) of a passage's question become questions of the passage. */
-function flatten(passage: Raw, raw: Raw): void {
-  if (!raw.isPassage) return;
-  passage.subs.pop();
-  passage.subs.push(
-    ...raw.subs.map((s, at) => ({
-      ...s,
-      no: `${raw.no}(${s.no})`,
-      stem: at === 0 ? [...raw.stem, ...s.stem] : s.stem,
-    })),
-  );
-}
 
 /** Gathers lines into questions, as a reader goes through a paper. */
 export class Gatherer {
   readonly sections: FoundSection[] = [];
   readonly raws: Raw[] = [];
   readonly warnings: Warning[] = [];
+  /** Signs that came into no question and were spoken of, or are in a title or heading. */
+  readonly counted = new Counted();
   title = '';
   private heading: Heading | undefined;
   private question: Raw | undefined;
@@ -67,7 +56,7 @@ export class Gatherer {
     if (heading && !this.isInPassage(heading)) {
       this.begin(heading);
       if (opensPassage(text)) this.openPassage(line, doc);
-      else this.headed(text, doc);
+      else this.headed(heading, doc);
       return;
     }
     const number = numberOf(text);
@@ -88,12 +77,13 @@ export class Gatherer {
     if (this.raws.length === 0 && !this.question && !this.passage && !this.heading) {
       if (this.title === '' && !HEAD.test(text) && !opensPassage(text) && text.length <= 60 && !text.includes(OBJECT)) {
         this.title = text.replace(/\s+/g, ' ');
+        this.counted.add(line);
         this.warnings.push(...doc.warnings);
         return;
       }
       if (!opensPassage(text)) {
         if (HEAD.test(text) || doc.isTitle || text.length <= 40) {
-          this.leave(doc, HEAD.test(text) && !ADVICE.test(text));
+          this.leave(doc, HEAD.test(text) ? wordsBesideFields(text) : text);
           return;
         }
         this.loose.push(doc);
@@ -111,17 +101,15 @@ export class Gatherer {
     this.add(line, doc);
   }
   /** A line that belongs to no question is said; the fields at the head of a paper (name, class) are nobody's words. */
-  private leave(doc: DocLine, isField = false): void {
+  private leave(doc: DocLine, words = plainOf(trimLine(doc.line))): void {
     this.warnings.push(...doc.warnings);
-    const text = plainOf(trimLine(doc.line)).replaceAll(OBJECT, '□');
-    if (text !== '' && !isField) this.warnings.push({ code: 'textLost', params: { text: cutTo(text, 40) } });
+    this.counted.add(doc.line);
+    if (words !== '') this.warnings.push(leftWords(words));
   }
-  /** What stands behind the points of a heading is nobody's: "二、作文（20 分）不少于 300 字". */
-  private headed(text: string, doc: DocLine): void {
-    this.warnings.push(...doc.warnings);
-    const behind = (/^.*[（(][^（()）]*分[^（()）]*[)）](.*)$/s.exec(text)?.[1] ?? '').replace(/^[\s。.:：]+/, '');
-    if (behind !== '')
-      this.warnings.push({ code: 'textLost', params: { text: cutTo(behind.replaceAll(OBJECT, '□'), 40) } });
+  /** What stands behind the points of a heading is nobody's, nor are its pictures: "二、作文（20 分）不少于 300 字". */
+  private headed({ name, beside }: Heading, doc: DocLine): void {
+    const words = `${name.includes(OBJECT) ? OBJECT : ''}${beside}`;
+    this.leave(doc, words);
   }
   /** The words under a mark run on until the next question: "【解析】" keeps its "一、". */
   private isInPassage(heading: Heading): boolean {
@@ -131,7 +119,7 @@ export class Gatherer {
   private begin(heading: Heading): void {
     this.close();
     this.heading = heading;
-    this.sections.push({ name: heading.name });
+    this.sections.push({ name: heading.name.replaceAll(OBJECT, '□') });
     for (const l of this.loose) this.leave(l);
     this.loose = [];
     this.passage = undefined;
@@ -239,10 +227,11 @@ export class Gatherer {
   /** Words between a part's heading and its first question: a passage where the part has passages, else an instruction. */
   private flushLoose(raw: Raw): void {
     for (const l of this.loose) {
-      const text = plainOf(l.line).replaceAll(OBJECT, '□');
-      if (text.length > PASSAGE_LENGTH || text !== plainOf(l.line))
-        raw.warnings.push(...l.warnings, { code: 'textLost', params: { text: cutTo(text, 40) } });
-      else this.leave(l);
+      const text = plainOf(l.line);
+      if (text.length > PASSAGE_LENGTH || text.includes(OBJECT)) {
+        raw.warnings.push(...l.warnings, leftWords(text));
+        this.counted.add(l.line);
+      } else this.leave(l);
     }
     this.loose = [];
   }
@@ -318,12 +307,10 @@ export class Gatherer {
       case 'explain':
         to.explain.push(line);
         break;
-      case 'score':
-        // Points are a whole question's, not those of its last step.
-        note(this.question ?? to, this.place, text);
-        break;
       default:
-        note(to, this.place, text);
+        this.counted.add(line);
+        // Points are a whole question's, not those of its last step.
+        note(this.place === 'score' ? (this.question ?? to) : to, this.place, text);
     }
   }
   private closeQuestion(): void {
@@ -338,6 +325,7 @@ export class Gatherer {
       raw.kind = 'group';
       for (const s of raw.subs) s.kind = undefined;
     } else if (raw.isPassage && raw.subs.length === 0) raw.isPassage = false;
+    if (raw.isPassage) shareAnswer(raw);
     if (this.passage) {
       this.passage.subs.push(raw);
       this.passage.original.push(...raw.original);
@@ -354,9 +342,10 @@ export class Gatherer {
       this.raws.push(raw);
       return;
     }
-    const text = raw.stem.map(plainOf).join(' ');
-    if (text.length > 0)
-      this.warnings.push({ code: 'textLost', params: { text: cutTo(text.replaceAll(OBJECT, '□'), 40) } });
+    this.warnings.push(...raw.warnings);
+    this.counted.addRaw(raw);
+    const text = wordsIn(raw);
+    if (text !== '') this.warnings.push(leftWords(text));
   }
   close(): void {
     this.closePassage();

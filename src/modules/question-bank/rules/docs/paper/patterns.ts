@@ -3,12 +3,14 @@ import type { QueKind } from '../../model';
 
 // How papers of our schools say things. Pure texts in, no formatting.
 
-/** The heading of a part: its kind of questions as far as it says one, and the score of one question or one gap. */
+/** The heading of a part: its kind of questions as far as it says one, the score of one question or one gap, and the words behind. */
 export interface Heading {
   readonly name: string;
   readonly kind: QueKind | undefined;
   readonly score: number | undefined;
   readonly perGap: number | undefined;
+  /** Words that are neither in its name nor what every heading says of points and choices. */
+  readonly beside: string;
 }
 
 const KINDS: readonly (readonly [RegExp, QueKind])[] = [
@@ -32,6 +34,21 @@ const PART = new RegExp(
 );
 const BARE =
   /^(?:单项选择题?|单选题|多选题|多项选择题?|选择题|填空题|判断题|解答题|计算题|应用题|证明题|简答题|作图题|完形填空|阅读理解|连线题|排序题|口算题|书面表达)\s*(?:[（(].*[)）])?[:：]?$/;
+/** Points, and all that stands behind them. */
+const POINTS = /[（(][^（()）]*分[^（()）]*[)）].*$/s;
+/** What headings say of points, and every part of choices of its options. */
+const CUSTOMARY =
+  /^\s*$|[\d一二两三四五六七八九十百]\s*(?:分|[大小]?题|空|格)|满分|每\s*小?\s*(?:题|空|格)|选项|符合题|题目要求|题意|最佳答案|正确的/;
+const besideIn = (tail: string): string =>
+  tail
+    .replace(/[（(]([^（()）]*)[)）]/g, (whole, inside: string) =>
+      inside
+        .split(/[，,；;。]|[．.](?!\d)/)
+        .filter((clause) => !CUSTOMARY.test(clause))
+        .join('，'),
+    )
+    .replace(/^[\s\p{P}]+/u, '')
+    .trim();
 /** "一、选择题（每小题 3 分，共 30 分）", "第二部分 阅读理解", "填空题". A long sentence after 一、 is the text of a question of its own. */
 export function headingOf(text: string): Heading | undefined {
   const found = ORDINAL.exec(text) ?? PART.exec(text);
@@ -42,17 +59,22 @@ export function headingOf(text: string): Heading | undefined {
     return undefined;
   const each = /每\s*小?\s*题\s*(\d+(?:\.\d)?)\s*分/.exec(rest)?.[1],
     gap = /每\s*(?:空|格)\s*(\d+(?:\.\d)?)\s*分/.exec(rest)?.[1];
+  const named =
+    rest
+      .replace(POINTS, '')
+      .replace(/[。:：]\s*$/, '')
+      .trim() || text.trim();
+  const name = cutTo(named, 60);
   return {
-    name: cutTo(
-      rest
-        .replace(/[（(][^（()）]*分[^（()）]*[)）].*$/, '')
-        .replace(/[。:：]\s*$/, '')
-        .trim() || text.trim(),
-      60,
-    ),
+    name,
     kind,
     score: each ? Number(each) : undefined,
     perGap: gap ? Number(gap) : undefined,
+    // Where the points are all there is, the whole text is the name.
+    beside:
+      named === text.trim()
+        ? named.slice(name.length)
+        : `${named.slice(name.length)}${besideIn(POINTS.exec(rest)?.[0] ?? '')}`,
   };
 }
 

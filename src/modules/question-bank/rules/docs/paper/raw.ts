@@ -1,7 +1,7 @@
 import { cutTo } from '../../../../../kernel/shared/whole';
 import type { QueKind } from '../../model';
 import type { Warning } from '../found';
-import { OBJECT, type Line } from '../docx/line';
+import { OBJECT, plainOf, type Line } from '../docx/line';
 import { kindNamed, type Mark } from './patterns';
 
 /** A question as its lines were gathered, before a kind is found for it. */
@@ -47,16 +47,22 @@ export const newRaw = (section: number, o: Partial<Raw> = {}): Raw => ({
   ...o,
 });
 
+/** All that was gathered for a question, for one that is none. */
+export const wordsIn = (raw: Raw): string =>
+  [...[...raw.stem, ...raw.options, ...raw.answer, ...raw.explain].map(plainOf), ...raw.points, raw.degree, raw.source]
+    .join(' ')
+    .trim();
+
 /** Marks of what is neither answer nor explanation. */
 export type Noted = Exclude<Mark, 'answer' | 'explain'>;
 const POINT_LENGTH = 60;
 /** A longer one is a sentence. */
 const KIND_LENGTH = 10;
+const saidAs = (text: string): string => cutTo(text.replaceAll(OBJECT, '□').trim(), 40);
 /** Says that words of a document are not in its question. */
-export const lostWords = (text: string): Warning => ({
-  code: 'signsLost',
-  params: { text: cutTo(text.replaceAll(OBJECT, '□').trim(), 40) },
-});
+export const lostWords = (text: string): Warning => ({ code: 'signsLost', params: { text: saidAs(text) } });
+/** Says that words of a document belong to no question. */
+export const leftWords = (text: string): Warning => ({ code: 'textLost', params: { text: saidAs(text) } });
 /** Keeps the words under a mark where a question has a place for them; what it has none for is said. */
 export function note(to: Raw, mark: Noted, text: string): void {
   const lost = (words: string) => {

@@ -1,37 +1,70 @@
 import { cutTo } from '../../../../../kernel/shared/whole';
 import type { DocLine } from '../docx/read';
-import { OBJECT, plainOf, trimLine } from '../docx/line';
+import { plainOf, trimLine, type Line } from '../docx/line';
 import { ITEMS_MAX, type Found, type FoundItem, type Warning } from '../found';
 import { readAnswers, type Listed } from './answers';
 import { buildItem } from './build';
+import { sayLost } from './signs';
 import { bracketedOf, headingOf, numberOf, opensAnswers } from './patterns';
-import { note, type Raw } from './raw';
+import { leftWords, note, wordsIn, type Raw } from './raw';
 import { Gatherer } from './gather';
+import { shareAnswer, stepsOf } from './steps';
+
+/** Whom a number of the list answers: a question, or the (1), (2) of one that are questions of its passage. */
+interface Asked {
+  readonly no: string;
+  readonly raws: readonly [Raw, ...Raw[]];
+}
+/** The number that is printed before a question; its steps have it too: 21 of "21(2)". */
+const printedOf = (no: string): string => /^(\d+)\(/.exec(no)?.[1] ?? no;
+function askedIn(raws: readonly Raw[]): Asked[] {
+  const out: Asked[] = [];
+  // A passage that is a numbered question itself is answered under that number.
+  for (const raw of raws.flatMap((r) => (r.isPassage && r.no === '' ? r.subs : [r]))) {
+    const no = printedOf(raw.no);
+    const last = out.at(-1);
+    if (last && no !== raw.no && last.no === no && last.raws[0].no !== no)
+      out[out.length - 1] = { no, raws: [...last.raws, raw] };
+    else out.push({ no, raws: [raw] });
+  }
+  return out;
+}
+/** Gives a question what the list says of it. */
+function answerBy(raw: Raw, got: Listed, answer: readonly Line[]): void {
+  if (raw.answer.length === 0 && !raw.subs.some((s) => raw.isPassage && s.answer.length > 0)) {
+    raw.answer = [...answer];
+    if (raw.isPassage) shareAnswer(raw);
+  } else if (answer.length > 0) raw.warnings.push({ code: 'answerTwice', params: {} });
+  raw.warnings.push(...got.warnings);
+}
 
 /** Gives the answers of the list at the end to their questions; those that none asks for are named. */
 function spreadAnswers(raws: readonly Raw[], listed: readonly Listed[], warnings: Warning[]): void {
-  const asked = raws.flatMap((r) => (r.isPassage ? r.subs : [r]));
-  const twice = asked.length !== new Set(asked.map((r) => r.no)).size;
+  const asked = askedIn(raws);
+  const twice = asked.length !== new Set(asked.map((a) => a.no)).size;
   const sections = [...new Set(listed.map((l) => l.section))].filter((s) => s >= 0).length;
-  for (const raw of asked) {
-    const no = Number(raw.no.replace(/\D.*$/, '') || raw.no.replace(/\D/g, ''));
+  for (const { no: printed, raws: whom } of asked) {
+    const [raw] = whom;
+    const no = Number(printed.replace(/\D.*$/, '') || printed.replace(/\D/g, ''));
     const same = listed.filter((l) => l.no === no && !l.used);
     const got =
       (twice && sections > 1 ? same.find((l) => l.section === raw.section) : undefined) ??
       (twice && sections > 1 ? undefined : same[0]);
     if (!got) continue;
     got.used = true;
-    if (raw.answer.length === 0) raw.answer = got.answer;
-    else if (got.answer.length > 0) raw.warnings.push({ code: 'answerTwice', params: {} });
-    raw.explain.push(...got.explain);
+    const steps = whom.length > 1 ? stepsOf(got.answer, whom.length) : undefined;
+    // What says nothing of the single steps is the first one's.
+    whom.forEach((to, at) => {
+      if (steps || at === 0) answerBy(to, got, steps ? (steps[at] ?? []) : got.answer);
+    });
+    (whom.at(-1) ?? raw).explain.push(...got.explain);
     for (const { mark, text } of got.notes)
       // What stands at the question already is not said twice.
       if (!((mark === 'degree' || mark === 'source') && raw[mark] === text)) note(raw, mark, text);
-    raw.warnings.push(...got.warnings);
   }
   for (const l of listed)
     if (!l.used && l.answer.length + l.explain.length + l.notes.length > 0)
-      warnings.push({ code: 'answerLost', params: { no: l.no } });
+      warnings.push({ code: 'answerLost', params: { no: l.no } }, ...l.warnings);
 }
 
 const asksSomething = (r: Raw): boolean => r.stem.length > 0 || r.options.length > 0 || r.subs.length > 0;
@@ -59,13 +92,18 @@ export function recognise(lines: readonly DocLine[]): Found {
   for (const line of cut < 0 ? lines : lines.slice(0, cut)) gatherer.take(line);
   gatherer.close();
   const warnings: Warning[] = [...gatherer.warnings];
-  if (cut >= 0) spreadAnswers(gatherer.raws, readAnswers(lines.slice(cut + 1), warnings), warnings);
+  sayLost(cut < 0 ? lines : lines.slice(0, cut), gatherer.raws, gatherer.counted, warnings);
+  if (cut >= 0) {
+    const parts = gatherer.sections.map((s) => s.name);
+    warnings.push(...(lines[cut]?.warnings ?? []));
+    spreadAnswers(gatherer.raws, readAnswers(lines.slice(cut + 1), parts, warnings), warnings);
+  }
   const raws = gatherer.raws.filter(asksSomething);
   // A number with a key and no question.
   for (const r of gatherer.raws.filter((raw) => !asksSomething(raw))) {
-    const text = [...r.answer, ...r.explain].map(plainOf).join(' ').replaceAll(OBJECT, '□').trim();
+    const text = wordsIn(r);
     warnings.push(...r.warnings);
-    if (text !== '') warnings.push({ code: 'textLost', params: { text: cutTo(text, 40) } });
+    if (text !== '') warnings.push(leftWords(text));
   }
   if (raws.length > ITEMS_MAX) warnings.push({ code: 'tooMany', params: { max: ITEMS_MAX } });
   const items: FoundItem[] = raws.slice(0, ITEMS_MAX).map(buildItem);

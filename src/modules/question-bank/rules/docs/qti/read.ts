@@ -22,6 +22,8 @@ import {
   wordsOf,
   type Reading,
 } from './html';
+import { besideItems } from './beside';
+import { itemsIn, manifestIn } from './manifest';
 import { upgraded } from './older';
 import { readQtiOne } from './one';
 import { withPassages } from './passages';
@@ -297,23 +299,21 @@ export function readQti(bytes: Uint8Array): FoundDocument {
   const parts = single
     ? new Map([['item.xml', bytes]])
     : unpack(bytes, (name) => /\.(?:xml|png|jpe?g|jfif|gif|webp|heic|avif|bmp|tiff?|svg)$/.test(name));
-  const manifest = parts.get('imsmanifest.xml');
-  const listed = manifest
-    ? below(xmlOf(manifest), 'resource').filter((r) => /item|imsqti_xmlv1/.test(r.attrs['type'] ?? ''))
-    : [];
-  const entries = single
-    ? [{ path: 'item.xml', resource: undefined }]
-    : listed.map((r) => ({
-        path: resolved('', r.attrs['href'] ?? child(r, 'file')?.attrs['href'] ?? ''),
-        resource: r,
-      }));
+  const listing = single ? undefined : manifestIn(parts.keys());
+  const manifest = listing == null ? undefined : parts.get(listing);
+  const base = folderOf(listing ?? '');
+  const entries: readonly { readonly path: string; readonly resource?: El | undefined }[] = single
+    ? [{ path: 'item.xml' }]
+    : manifest
+      ? itemsIn(xmlOf(manifest), listing ?? '', (path) => parts.has(path))
+      : [];
   const shelf = new Shelf(),
     warnings: Warning[] = [];
   const pictureFrom =
     (path: string) =>
     (src: string): Shown => {
       const place = FILEBASE.test(src)
-        ? resolved('web_resources/', src.replace(FILEBASE, ''))
+        ? resolved(`${base}web_resources/`, src.replace(FILEBASE, ''))
         : resolved(folderOf(path), src);
       return shelf.inAddress(src) ?? shelf.show(place, parts.get(place), nameIn(src));
     };
@@ -321,9 +321,14 @@ export function readQti(bytes: Uint8Array): FoundDocument {
     const file = parts.get(path);
     const root =
       file && /<(?:\w+:)?questestinterop[\s>]/.test(strFromU8(file.subarray(0, 4000))) ? xmlOf(file) : undefined;
-    return root ? [{ root, picture: pictureFrom(path) }] : [];
+    return root ? [{ path, root, picture: pictureFrom(path) }] : [];
   });
-  if (older.length > 0) return readQtiOne(older, shelf);
+  const ofOne = new Set(older.map(({ path }) => path));
+  const beside = besideItems(parts, ofOne.size > 0 ? ofOne : new Set(entries.map((e) => e.path)));
+  if (older.length > 0) {
+    const one = readQtiOne(older, shelf);
+    return { ...one, title: one.title || beside.title, warnings: [...one.warnings, ...beside.warnings] };
+  }
   const items = entries.slice(0, ITEMS_MAX).flatMap(({ path, resource }, at): FoundItem[] => {
     const file = parts.get(path);
     if (!file) {
@@ -377,5 +382,5 @@ export function readQti(bytes: Uint8Array): FoundDocument {
   });
   if (entries.length > ITEMS_MAX) warnings.push({ code: 'tooMany', params: { max: ITEMS_MAX } });
   if (items.length === 0) throw new DocRefusal('docNoItems');
-  return { title: '', sections: [], items, warnings, pictures: shelf.all };
+  return { title: beside.title, sections: [], items, warnings: [...warnings, ...beside.warnings], pictures: shelf.all };
 }

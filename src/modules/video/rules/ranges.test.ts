@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../kernel/server/world';
 import { RANGES_MAX } from './limits';
-import { budgetOf, grown, lengthOf, missingOf, percentOf, stepMs, union, within, type Range } from './played';
+import { budgetOf, grown, lengthOf, missingOf, percentOf, stepMs, union, within, type Range } from './ranges';
 
 describe('what counts as watched', () => {
   test('pieces that overlap or touch are one, and what runs backwards is none', () => {

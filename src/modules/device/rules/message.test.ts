@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saidOf } from './said';
+import { saidOf } from './message';
 
 test('[H device] what a message said is one line a value, known names in words and others as the maker calls them', () => {
   expect(saidOf({ raceId: 7, mark: 'line', lane: 3, ms: 12_340 })).toEqual([

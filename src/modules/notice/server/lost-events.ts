@@ -7,7 +7,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 
 /** Events that wait for an operator: news among them reached nobody yet. */
-export const lostEvents = [
+export const lostEventHandlers = [
   handle(calls.listLost, (cx, input) =>
     cx.reading('notice.events', input.orgId, (door) =>
       door.list(input, {

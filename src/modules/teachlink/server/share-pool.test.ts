@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { fileUpload } from '../../files/contract';
 import { QUES, plant } from '../../homework/server/testing';
 import { wareCreate } from '../../resource/contract';
 import { createPlan } from '../../teachplan/contract';
 import { units } from '../../teachplan/server/testing';
 import * as calls from '../contract';
-import { copied } from './shared';
+import { copied } from './share-pool';
 import { EVENING, MATHS, childrenOf, sent, teacherOf } from './testing';
 
 let t: TestApp;
@@ -63,7 +64,7 @@ test('a link is shared with colleagues of the subject, the school or the city, a
 test('what leaves is frozen: counts with groups under five hidden, no child’s words, and later changes stay at home', async () => {
   const linkId = await full('冻结');
   await teacher.ok(calls.setShare, { linkId, on: true, scope: 'reg' });
-  t.at('2026-11-16T11:00:00Z');
+  t.at(`${testDayPlus(-2)}T11:00:00Z`);
   await teacher.ok(calls.setDesign, { linkId, content: '<p>后来的设计</p>' });
   t.at(EVENING);
   const seen = await guest.ok(calls.sharedLink, { linkId });

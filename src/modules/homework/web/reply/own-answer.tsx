@@ -9,7 +9,7 @@ import { useTitle } from '../../../../kernel/web/router/page';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import { getReply, studyList } from '../../contract';
 import { isHandedIn } from '../../rules';
-import { judgedOf } from '../mark/judged';
+import { judgedOf } from '../mark/verdicts';
 import { useT } from '../texts';
 import { useAwaited } from './got';
 import { Say } from './say';

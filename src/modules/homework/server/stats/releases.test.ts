@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
+import { testDayPlus } from '../../../../kernel/testing/test-day';
 import { freshChildren, guardianReads } from '../../../../../tests/consent/kit';
 import * as calls from '../../contract';
 import { asked, AUTO, MATHS, plant, rightAnswers } from '../testing';
@@ -11,7 +12,7 @@ let child: Caller;
 let clazzId: number;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-16T04:00:00Z');
+  t.at(`${testDayPlus(-2)}T04:00:00Z`);
   teacher = await t.as('teacher189');
   child = await t.as('student189');
   const [row] = await t.sql<{ clazz_id: string; master_id: string }>(
@@ -35,11 +36,11 @@ test('a guardian reads a child’s marked homework once its results are released
     clazzIds: [clazzId],
     sbjId: MATHS,
     questions: asked(AUTO),
-    dueTime: '2026-11-17T13:00:00Z',
+    dueTime: `${testDayPlus(-1)}T13:00:00Z`,
     release: 'hand',
   });
   await child.ok(calls.enter, { id });
-  const answers = rightAnswers(Date.parse('2026-11-16T04:00:00Z')).filter((a) => a.qid !== 9005);
+  const answers = rightAnswers(Date.parse(`${testDayPlus(-2)}T04:00:00Z`)).filter((a) => a.qid !== 9005);
   await child.ok(calls.store, { id, submit: true, answers });
   await t.sql("update homework_reply set comment = '字迹工整' where org_id = 189 and task_id = $1 and user_id = $2", [
     id,
@@ -55,7 +56,7 @@ test('a guardian reads a child’s marked homework once its results are released
     {
       userId: child.userId,
       title: '第三单元',
-      on: '2026-11-16',
+      on: testDayPlus(-2),
       tone: 'plain',
       lines: [
         { label: '类型', value: '作业' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemsNamed, tableIn, termsIn } from './typed';
+import { itemsNamed, tableIn, termsIn } from './terms';
 
 test('terms are whole: a piece that is none makes the text none, and is never the part of it that looks like one', () => {
   expect(termsIn('2025-2 2026-1')).toEqual([

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReplyOf } from '../../../kernel/shared/call';
+import { schoolYearOf } from '../../../kernel/shared/dates';
+import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { boardPage, hrList, wearDeal, wearTake } from '../contract';
+import { lessonNight } from './lesson-sums';
+import { BEGIN, DAY, iso, peLesson, say, says, stage, type Stage } from './testing';
+
+let t: TestApp;
+let school: Caller;
+let bureau: Caller;
+let s: Stage;
+let lessonId = 0;
+beforeAll(async () => {
+  t = await TestApp.start();
+  [school, bureau] = await Promise.all([t.as('school189'), t.as('bureau4109')]);
+  s = await stage(t, await t.as('platform'), school, 'teacher189');
+  // Lessons of the demonstration world say nothing of what is counted here.
+  for (const name of ['load', 'lesson']) await t.sql(`delete from sport_data_${name} where org_id = 189`);
+  lessonId = await peLesson(t, s.clazzId, 880_051);
+  await school.ok(wearDeal, { lessonId, setName: '一号箱' });
+  await t.told(189, 'sport-data.worn');
+  await beats([150, 150, 110, 110], 0);
+});
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
+type Block = ReplyOf<typeof boardPage>;
+const yearId = schoolYearOf(DAY);
+/** Two minutes of hearts of the first bands, one rate each. */
+const beats = (rates: readonly number[], from: number) =>
+  say(
+    t,
+    s.key,
+    Array.from({ length: 61 }, (_, at) =>
+      rates.map((heart, band) => says(s.bands[band] ?? s.rope, from + at * 2, { heart }, 130 - at * 2)),
+    ).flat(),
+    from + 130,
+  );
+const page = (who: Caller, level: 'org' | 'reg', tile: string, more: { grdId?: number; key?: string } = {}) =>
+  who.ok(boardPage, { level, page: 'lesson', tile, yearId, ...(level === 'org' ? { orgId: 189 } : {}), ...more });
+const figures = (b: Block) => b.figures.map(({ key, value }) => [key, value]);
+/** The lesson's own row, and the same added up from its children. */
+async function sums(of: number) {
+  const columns = [
+    'dropped',
+    'heart_ms',
+    'heart_product',
+    'rest_ms',
+    'low_ms',
+    'light_ms',
+    'aerobic_ms',
+    'anaerobic_ms',
+  ];
+  const [kept] = await t.sql<Record<string, string>>(
+    `select pupils, most, active_ms, ${columns.join(', ')} from sport_data_lesson where org_id = 189 and lesson_id = $1`,
+    [of],
+  );
+  const [slow] = await t.sql<Record<string, string>>(
+    `select count(*) filter (where beats > 0) pupils, max(most) most, sum(active_ms) active_ms,
+       ${columns.map((one) => `sum(${one}) ${one}`).join(', ')}
+     from sport_data_load where org_id = 189 and lesson_id = $1`,
+    [of],
+  );
+  const numbers = (row: Record<string, string> | undefined) =>
+    Object.fromEntries(Object.entries(row ?? {}).map(([key, value]) => [key, Number(value)]));
+  return { kept: numbers(kept), slow: numbers(slow) };
+}
+
+test('[J sport-data] a lesson is on the board of its school: how many, how hard, how dense, by class, grade, zone and year', async () => {
+  // Two of four at 150 for two of forty minutes, two at 110.
+  expect(figures(await page(school, 'org', 'sum'))).toEqual([
+    ['bandLessons', 1],
+    ['heartMean', 130],
+    ['loadDensity', 2.5],
+    ['reachedRate', 0],
+  ]);
+  const [row] = await school.rows(hrList, { clazzId: s.clazzId, from: DAY, to: DAY });
+  expect([row?.pupils, row?.mean, row?.density]).toEqual([4, 1300, 25]);
+  const unit = await page(school, 'org', 'unit');
+  expect(unit.rows.find((one) => one.id === s.clazzId)).toMatchObject({ to: 'clazz', values: [2.5] });
+  const zones = await page(school, 'org', 'zones');
+  expect(zones.keys).toEqual(['restTime', 'lowTime', 'lightTime', 'aerobicTime', 'anaerobicTime']);
+  expect(zones.rows).toHaveLength(1);
+  const whole = (zones.rows[0]?.values ?? []).reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  expect(whole).toBeCloseTo(100, 0);
+  const grdId = zones.rows[0]?.id ?? 0;
+  expect(figures(await page(school, 'org', 'sum', { grdId }))).toContainEqual(['bandLessons', 1]);
+  expect(figures(await page(school, 'org', 'sum', { grdId: grdId === 1 ? 2 : 1 }))).toContainEqual(['bandLessons', 0]);
+  // Its year is the one that runs, whatever was tested in it.
+  const { scope } = await school.ok(boardPage, { level: 'org', page: 'lesson' });
+  expect([scope?.yearId, scope?.years.includes(yearId)]).toEqual([yearId, true]);
+  const years = await page(school, 'org', 'year');
+  expect(years.rows.map((one) => [one.id, ...one.values])).toEqual([[yearId, 2.5, 0]]);
+  for (const part of ['unit', 'grade', 'year'])
+    expect((await page(school, 'org', `by-${part}`, { key: 'heartMean' })).rows.flatMap((one) => one.values)).toContain(
+      130,
+    );
+});
+test('[J sport-data] a region counts lessons of fewer than five children and says nothing else of them', async () => {
+  for (const level of ['org', 'reg'] as const) {
+    const seen = await page(bureau, level, 'sum');
+    expect(figures(seen)).toEqual([
+      ['bandLessons', 1],
+      ['heartMean', null],
+      ['loadDensity', null],
+      ['reachedRate', null],
+    ]);
+    expect(seen.hidden).toBe(1);
+  }
+  const whole = await peLesson(t, s.clazzId, 880_052, 1260);
+  await school.ok(wearDeal, { lessonId: whole, setName: '一号箱' });
+  await t.told(189, 'sport-data.worn');
+  await beats([160, 160, 160, 160, 160, 160], 3600);
+  expect(figures(await page(bureau, 'reg', 'sum'))).toEqual([
+    ['bandLessons', 2],
+    ['heartMean', 160],
+    ['loadDensity', 5],
+    ['reachedRate', 0],
+  ]);
+  const { rows } = await page(bureau, 'reg', 'unit');
+  expect(rows.map((one) => one.values[0])).toEqual(expect.arrayContaining([5, null]));
+  expect((await school.refused(boardPage, { level: 'reg', page: 'lesson' })).status).toBe(404);
+});
+test("[J sport-data] a lesson's sums are its children's, also when a band goes over and when a consent is taken back", async () => {
+  const told = async () => {
+    const { kept, slow } = await sums(lessonId);
+    expect(kept).toEqual(slow);
+    return kept;
+  };
+  expect(await told()).toMatchObject({ pupils: 4, most: 150 });
+  t.at(iso(BEGIN + 200_000));
+  const devId = s.bands[0]?.devId ?? '';
+  await school.ok(wearTake, { lessonId, userId: s.pupils[7]?.userId ?? 0, devId, at: iso(BEGIN + 60_000) });
+  await t.told(189, 'sport-data.worn');
+  expect(await told()).toMatchObject({ pupils: 5, most: 150 });
+  const userId = s.pupils[3]?.userId;
+  await t.sql(
+    `insert into kernel_outbox (org_id, event_id, at, topic, payload)
+     values (189, 990000051, ${t.sqlNow}, 'people.consent.withdrawn', $1)`,
+    [JSON.stringify({ userId, purpose: 'watch' })],
+  );
+  await t.told(189, 'people.consent.withdrawn');
+  const last = await told();
+  expect(last).toMatchObject({ pupils: 4 });
+  // Sums that somebody forgot to keep are there the next morning.
+  await t.sql('delete from sport_data_lesson where org_id = 189 and lesson_id = $1', [lessonId]);
+  await lessonNight.run(t.kernel);
+  expect(await told()).toEqual(last);
+});

@@ -1,0 +1,240 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Place } from '../../src/kernel/shared/module';
+import { moduleAt } from '../../src/modules/shell/rules/modules';
+import type { Person } from './kit';
+import { drawn } from './walk';
+import { BY_KEY, FROM, nameOf, placeAt } from './ways';
+
+/** So wide that the header has room for all its keys, and so narrow that the whole menu stands behind one of them. */
+export const TABLET = { width: 720, height: 900 } as const;
+/** Keys of the frame that show links: the menu, the person's card, the messages. */
+const KEYS = ['打开菜单', /的账号$/, /^消息/] as const;
+type Key = (typeof KEYS)[number];
+/** What such a key has opened. */
+const DRAWER = '.ant-drawer-open';
+const OPENED = `:is(${DRAWER}, .ant-popover:not(.ant-popover-hidden))`;
+/** So many links to one screen are tried: not each row of a list has what the next screen leads on to. */
+const TRIES = 3;
+/** A page that a click led to stands after so long, or the click led nowhere. */
+const ARRIVES = 20_000;
+
+/** A link that stands on a page, or behind a key of its frame. */
+interface Link {
+  readonly at: string;
+  readonly href: string;
+  readonly behind?: Key;
+}
+
+/** Where an address leads: redirects lead on. */
+function endOf(path: string, hops = 3): Place | undefined {
+  const place = placeAt(path);
+  return place?.screen.to && hops > 0 ? endOf(place.screen.to, hops - 1) : place;
+}
+/** The links that somebody sees within a part of the page, with the paths they lead to. */
+const linksIn = (page: Page, part: string) =>
+  page.evaluate(
+    (part) =>
+      [...document.querySelectorAll<HTMLAnchorElement>(`${part} a[href]`)]
+        .filter((a) => a.origin === location.origin && a.checkVisibility())
+        .map((a) => ({ path: a.pathname, href: a.getAttribute('href') ?? '' })),
+    part,
+  );
+
+/** Waits until a page has come to what is looked for. */
+const comesTo = <T>(look: () => T | Promise<T>, wanted: T, options?: { readonly timeout: number }) =>
+  expect.poll(look, options).toBe(wanted);
+
+/**
+ * Somebody who goes by clicking alone, from where they land: over menus, and over the links of those pages whose rows say that they
+ * lead to a screen that is still looked for. An address is set only to come back to a page where they have been.
+ */
+export class Clicks {
+  /** Screens that a menu or a link leads to. */
+  private readonly reached = new Set<string>();
+  /** Links that led nowhere. */
+  readonly wrong: string[] = [];
+  private readonly links = new Map<string, Link[]>();
+  private readonly been = new Set<string>();
+  /** The site and the desks whose menus were opened. */
+  private readonly frames = new Set<string>();
+
+  constructor(
+    private readonly person: Person,
+    private readonly wanted: readonly string[],
+  ) {
+    for (const [name, from] of FROM)
+      if (from.some((row) => row === 'frame' || row === 'outside')) this.reached.add(name);
+  }
+  /** The screens looked for that neither a menu nor a link leads to, nor a key that a journey presses. */
+  async missed(): Promise<string[]> {
+    const { page } = this.person;
+    await this.person.open('/index');
+    await page.locator('main[data-place]').waitFor();
+    // The bell hangs itself up behind the first screen.
+    await page.locator('.sh-tools .anticon-bell').waitFor();
+    await this.lookAround();
+    await this.desks();
+    if (!this.frames.has('site')) await this.follow(this.toSite());
+    for (let link = this.next(); link; link = this.next()) await this.follow(link);
+    const found = this.withKeys();
+    return this.wanted.filter((name) => !found.has(name)).sort();
+  }
+
+  private at(): URL {
+    return new URL(this.person.page.url());
+  }
+  private here(): Place | undefined {
+    return placeAt(this.at().pathname);
+  }
+  private note(links: readonly { readonly path: string; readonly href: string }[], at: string, behind?: Key): void {
+    for (const { path, href } of links) {
+      const place = endOf(path);
+      if (!place) continue;
+      const name = nameOf(place);
+      this.reached.add(name);
+      const known = this.links.get(name) ?? [];
+      if (known.length < TRIES && !known.some((link) => link.href === href))
+        this.links.set(name, [...known, { at, href, behind }]);
+    }
+  }
+  /** Every link that stands here; those behind the keys of a frame once a frame. */
+  private async lookAround(): Promise<void> {
+    const { page } = this.person;
+    const place = this.here();
+    if (place) this.reached.add(nameOf(place));
+    const { pathname, search } = this.at();
+    this.note(await linksIn(page, 'body'), pathname + search);
+    const frame = moduleAt(pathname) ?? 'site';
+    if (this.frames.has(frame) || (await page.locator('.sh-header').count()) === 0) return;
+    this.frames.add(frame);
+    for (const key of KEYS) {
+      if (!(await this.press(key))) continue;
+      this.note(await linksIn(page, OPENED), pathname + search, key);
+      if ((await page.locator(DRAWER).count()) > 0) await page.keyboard.press('Escape');
+      else await this.keyOf(key).click();
+      await comesTo(() => page.locator(`${OPENED} a[href]`).filter({ visible: true }).count(), 0);
+    }
+  }
+  private keyOf(key: Key) {
+    return this.person.page.getByRole('banner').getByRole('button', { name: key }).first();
+  }
+  /** Presses a key of the frame and waits for what it shows; whoever has nothing behind it has no such key. */
+  private async press(key: Key): Promise<boolean> {
+    if (!(await this.keyOf(key).isVisible())) return false;
+    await this.keyOf(key).click();
+    await this.person.page.locator(OPENED).first().waitFor();
+    await this.person.settle();
+    return true;
+  }
+  /** Each desk that the switch offers, one after the other. */
+  private async desks(): Promise<void> {
+    const { page } = this.person;
+    const switcher = page.locator('.sh-header .sh-switch[aria-expanded]');
+    const desks = page.locator('.sh-modules button');
+    if ((await switcher.count()) === 0) return;
+    await switcher.click();
+    await desks.first().waitFor();
+    const count = await desks.count();
+    for (let nth = 0; nth < count; nth++) {
+      if (nth > 0) {
+        await switcher.click();
+        await desks.first().waitFor();
+      }
+      await desks.nth(nth).click();
+      await desks.first().waitFor({ state: 'hidden' });
+      await this.stands();
+      await this.lookAround();
+    }
+  }
+  /** A link of a desk to a page of the site, which has a menu of its own. */
+  private toSite(): Link | undefined {
+    return [...this.links.values()].flat().find(({ href }) => {
+      const place = endOf(href);
+      return place && !place.need.open && !place.path.startsWith('/desk') && place.screen.layout !== 'bare';
+    });
+  }
+  /** A link worth a click: its screen leads to one that is still looked for, by itself or over others. */
+  private next(): Link | undefined {
+    const useful = new Set(this.wanted.filter((name) => !this.reached.has(name)));
+    for (const name of useful) {
+      for (const from of FROM.get(name) ?? []) {
+        const link = this.links.get(from)?.find(({ href }) => !this.been.has(href));
+        if (link) return link;
+        if (!this.reached.has(from)) useful.add(from);
+      }
+    }
+    return undefined;
+  }
+  /** Clicks a link where it stands, and looks at where it leads. */
+  private async follow(link: Link | undefined): Promise<void> {
+    if (!link) return;
+    const { at, href, behind } = link;
+    const { page } = this.person;
+    this.been.add(href);
+    try {
+      const { pathname, search } = this.at();
+      if (pathname + search !== at) await this.comeBack(at);
+      if (behind !== undefined) await this.press(behind);
+      const shown = page.locator(`${behind === undefined ? 'body' : OPENED} a[href=${JSON.stringify(href)}]`).first();
+      await shown.waitFor({ timeout: ARRIVES });
+      // What opens a window of its own opens here: there is one page to look at.
+      await shown.evaluate((a: HTMLElement) => {
+        a.removeAttribute('target');
+        a.click();
+      });
+      const [left, led] = [at, href].map((address) => new URL(address, page.url()).pathname);
+      await comesTo(() => this.at().pathname !== left || led === left, true, { timeout: ARRIVES });
+      await this.stands();
+      await this.lookAround();
+    } catch (error) {
+      this.wrong.push(`${href} on ${at}: ${String(error).split('\n')[0]}`);
+    }
+  }
+  private async comeBack(to: string): Promise<void> {
+    // A page for people who come once has a small program of its own: from there no other page opens.
+    if (this.here()?.screen.light) {
+      await this.person.open(to);
+      return;
+    }
+    await this.person.page.evaluate((to) => {
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, to);
+    await this.stands();
+  }
+  /** Waits until the page is the one of its address. One with a frame of its own says no place, one that two places share the other's. */
+  private async stands(): Promise<void> {
+    const { page } = this.person;
+    await comesTo(() => this.here()?.screen.to ?? '', '', { timeout: ARRIVES });
+    await page
+      .waitForFunction(
+        (path) => {
+          const shown = document.querySelector<HTMLElement>('main[data-place]')?.dataset['place'];
+          return !shown || shown === path;
+        },
+        this.here()?.path,
+        { timeout: 5000 },
+      )
+      .catch(() => undefined);
+    // What it loads is asked for once it is drawn.
+    await drawn(this.person);
+    await this.person.settle();
+  }
+  /** With the screens that a named key leads to, pressed by the journey that names it, and those behind them alone. */
+  private withKeys(): ReadonlySet<string> {
+    const found = new Set(this.reached);
+    const keyed = new Set<string>();
+    for (let before = -1; before !== found.size;) {
+      before = found.size;
+      for (const name of this.wanted) {
+        if (found.has(name)) continue;
+        const byKey = BY_KEY[name];
+        if (!(byKey && found.has(byKey)) && !FROM.get(name)?.some((from) => keyed.has(from))) continue;
+        found.add(name);
+        keyed.add(name);
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { SEVEN, fixedWeek, plannedOf, type Planned } from '../../src/modules/lesson/server/testing';
+import { deskOf } from '../../src/modules/live/server/media/desk';
+import { Turn, hasOpenssl } from '../processes/turn';
+import { chromiumPath, journeyLanguages, type Person, World } from './kit';
+import { LIVE_PATIENCE, beginLesson, hears, press, seesMore } from './live-kit';
+
+const isHere = chromiumPath !== undefined && hasOpenssl;
+const SECRET = 'word-of-the-operator';
+let world: World;
+let turn: Turn;
+let first: Planned;
+beforeAll(async () => {
+  if (!isHere) return;
+  turn = await Turn.open({ secret: SECRET, now: () => world.t.now() });
+  // The program reads its settings once: here, as an operator gives them.
+  vi.stubEnv('LIVE_TURN_URLS', turn.url);
+  vi.stubEnv('LIVE_TURN_SECRET', SECRET);
+  world = await World.open({ processes: 1, devices: true, trusts: turn.fingerprint });
+  deskOf(world.t.kernel);
+  vi.unstubAllEnvs();
+  await fixedWeek(world.t);
+  const [planned] = await plannedOf(await world.t.as('teacher189'), SEVEN);
+  if (!planned) throw new Error('teacher189 has no lesson in 七年级1班');
+  first = planned;
+});
+afterAll(async () => {
+  world?.t.at(null);
+  await world?.close();
+  await turn?.close();
+});
+
+const WORDS = {
+  'zh-CN': {
+    live: '上课中',
+    voice: '麦克风',
+    camera: '摄像头',
+    hand: '举手',
+    callUp: /^请上台：.+$/,
+    stage: '我要下台',
+    check: '设备检查',
+    relayed: '画面和声音经中继（TURN）连通',
+    blocked: /^画面和声音连不上：这里的网络可能不允许 UDP/,
+    none: /^连不上：这里的网络可能不允许 UDP，也没有连到中继/,
+  },
+  'en-US': {
+    live: 'In progress',
+    voice: 'Microphone',
+    camera: 'Camera',
+    hand: 'Raise hand',
+    callUp: /^Call up .+$/,
+    stage: 'Leave the stage',
+    check: 'Device check',
+    relayed: 'Video and audio connect over a relay (TURN)',
+    blocked: /^Video and audio cannot connect: this network may not allow UDP/,
+    none: /^They do not connect: this network may not allow UDP, and no relay/,
+  },
+} as const;
+type Lang = keyof typeof WORDS;
+
+describe.skipIf(!isHere)('a network that lets no UDP through', () => {
+  for (const lang of journeyLanguages('live-relay'))
+    test(`a child behind it sees, hears and comes on stage over a relay on TLS; without the relay it is told what to do (${lang})`, () =>
+      play(lang));
+});
+
+/** Of all ways a browser's connections take the relay alone, as where nothing else comes through. */
+const isShutIn = (who: Person) =>
+  who.context.addInitScript(() => {
+    const Open = window.RTCPeerConnection;
+    window.RTCPeerConnection = class extends Open {
+      constructor(settings?: RTCConfiguration) {
+        super({ ...settings, iceTransportPolicy: 'relay' });
+      }
+    };
+  });
+
+async function play(lang: Lang): Promise<void> {
+  const say = WORDS[lang];
+  const { lessonId } = await beginLesson(world, first);
+  turn.shut(false);
+  const teacher = await world.as('teacher189', { lang });
+  await teacher.open(`/live/${lessonId}`);
+  await teacher.page.getByText(say.live).waitFor();
+  const child = await world.as('student189', { lang });
+  await isShutIn(child);
+  await child.open(`/live/${lessonId}`);
+  await child.page.getByText(say.live).waitFor();
+
+  await press(teacher, say.voice);
+  await press(teacher, say.camera);
+  await seesMore(child);
+  await hears(child);
+  expect(turn.handed.back).toBeGreaterThan(0);
+  expect(turn.refused).toBe(0);
+  // The device check says over what they come; the teacher's come directly.
+  const dialog = child.page.getByRole('dialog');
+  await press(child, say.check);
+  await dialog.getByText(say.relayed, { exact: true }).waitFor();
+  await child.shot(`live-relay/${lang}/relayed`);
+  await child.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  // On stage it is seen and heard over the same relay.
+  await press(child, say.hand);
+  await teacher.page.getByRole('button', { name: say.callUp }).click();
+  await child.page.getByRole('button', { name: say.stage }).waitFor();
+  await press(child, say.voice);
+  await press(child, say.camera);
+  await hears(teacher);
+
+  // The relay is gone: nothing comes any more, the room says why, and the check whom to ask. The lesson goes on.
+  turn.shut(true);
+  await child.page.getByText(say.blocked).waitFor(LIVE_PATIENCE);
+  await child.page.getByText(say.live).waitFor();
+  await press(child, say.check);
+  await expect.poll(() => dialog.getByText(say.none).count(), LIVE_PATIENCE).toBe(1);
+  await child.shot(`live-relay/${lang}/blocked`);
+  for (const who of [teacher, child]) {
+    expect(who.faults()).toEqual([]);
+    await who.close();
+  }
+}
