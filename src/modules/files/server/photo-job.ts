@@ -112,8 +112,8 @@ export const tableJob: JobKind = {
   kind: KIND,
   calls: ['files.ocr.table'],
   async run(job, params): Promise<TableOfPhoto | Record<string, never>> {
-    const { photo, ...said } = params as ToRead & { readonly photo: string };
-    const wanted = wantedOf(said);
+    const { photo } = params as { readonly photo: string };
+    const wanted = wantedOf(params as ToRead);
     // Of a table whose letters are read too, finding it is the first half.
     const total = wanted ? 2 * STEPS : STEPS;
     const fileId = partsOf(photo)?.fileId ?? 0;
