@@ -32,7 +32,7 @@ test('a schedule may take hours, and without a sign of life for a minute another
   expect(await lifeOf('test-life')).toEqual(life);
 });
 
-test('a schedule that this release does not have is due no more, whatever a release before had', async () => {
+test('a schedule that this release does not have is due no more once no process has scheduled it for a day', async () => {
   const called = (name: string): Schedule => ({ name, does: 'nothing', cron: CRON, run: async () => undefined });
   const due = async () =>
     (await t.sql<{ name: string }>(`select name from pgboss.schedule where name like 'test-name-%' order by name`)).map(
@@ -40,6 +40,10 @@ test('a schedule that this release does not have is due no more, whatever a rele
     );
   await (await begin(called('test-name-before'))).stop();
   expect(await due()).toEqual(['test-name-before']);
+  // Its release may still run beside this one.
+  await (await begin(called('test-name-now'))).stop();
+  expect(await due()).toEqual(['test-name-before', 'test-name-now']);
+  await t.sql(`update pgboss.schedule set updated_on = updated_on - interval '25 hours' where name = 'test-name-before'`);
   await (await begin(called('test-name-now'))).stop();
   expect(await due()).toEqual(['test-name-now']);
 });

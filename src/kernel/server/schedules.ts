@@ -78,9 +78,6 @@ export class Schedules {
     });
     try {
       await boss.start();
-      // What a release before called otherwise, or had, nobody would run here: it is due no more.
-      const names = new Set(this.schedules.map(({ name }) => name));
-      for (const { name, key } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name, key);
       for (const s of this.schedules) {
         const queue = await boss.getQueue(s.name);
         if (!queue) await boss.createQueue(s.name, { retryLimit: 2, retryDelay: 60, policy: 'singleton', ...LIFE });
@@ -92,11 +89,24 @@ export class Schedules {
           if (turn) await this.perform(s, turn);
         });
       }
+      await this.retire(boss);
     } catch (error) {
       await boss.stop({ graceful: false }).catch(() => undefined);
       throw error;
     }
     this.boss = boss;
+  }
+  /**
+   * What a release before called otherwise, or had, nobody would run any more: it is due no longer once no process has
+   * scheduled it for a day. While two releases run side by side, the older one starting again takes nothing from the newer.
+   */
+  private async retire(boss: PgBoss): Promise<void> {
+    const own = new Set(this.schedules.map(({ name }) => name));
+    const all = await boss.getSchedules();
+    // By the database's clock, which has just dated its own.
+    const now = Math.max(...all.map(({ updatedOn }) => updatedOn.getTime()));
+    for (const { name, key, updatedOn } of all)
+      if (!own.has(name) && updatedOn.getTime() < now - DAY_MS) await boss.unschedule(name, key);
   }
   /** Turns that were due before a run began that is over now have been done with it: a run that takes minutes leaves some behind. */
   private async perform(schedule: Schedule, turn: Turn): Promise<void> {
