@@ -43,7 +43,9 @@ test('a schedule that this release does not have is due no more once no process 
   // Its release may still run beside this one.
   await (await begin(called('test-name-now'))).stop();
   expect(await due()).toEqual(['test-name-before', 'test-name-now']);
-  await t.sql(`update pgboss.schedule set updated_on = updated_on - interval '25 hours' where name = 'test-name-before'`);
+  await t.sql(
+    `update pgboss.schedule set updated_on = updated_on - interval '25 hours' where name = 'test-name-before'`,
+  );
   await (await begin(called('test-name-now'))).stop();
   expect(await due()).toEqual(['test-name-now']);
 });

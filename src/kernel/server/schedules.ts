@@ -102,11 +102,15 @@ export class Schedules {
    */
   private async retire(boss: PgBoss): Promise<void> {
     const own = new Set(this.schedules.map(({ name }) => name));
-    const all = await boss.getSchedules();
+    const all = (await boss.getSchedules()).map(({ name, key, updatedOn }) => ({
+      name,
+      key,
+      // Our connections read a time as a string, whatever its type says.
+      at: new Date(updatedOn).getTime(),
+    }));
     // By the database's clock, which has just dated its own.
-    const now = Math.max(...all.map(({ updatedOn }) => updatedOn.getTime()));
-    for (const { name, key, updatedOn } of all)
-      if (!own.has(name) && updatedOn.getTime() < now - DAY_MS) await boss.unschedule(name, key);
+    const now = Math.max(...all.map(({ at }) => at));
+    for (const { name, key, at } of all) if (!own.has(name) && at < now - DAY_MS) await boss.unschedule(name, key);
   }
   /** Turns that were due before a run began that is over now have been done with it: a run that takes minutes leaves some behind. */
   private async perform(schedule: Schedule, turn: Turn): Promise<void> {

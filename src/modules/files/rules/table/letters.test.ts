@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgedLetters, nameAmong } from './letters';
+import { judgedLetters, nameAmong, withPoints } from './letters';
 
 describe('names of a photo', () => {
   const names = ['王梓萱', '李雷', '王梓轩', '欧阳明月', '李磊'];
@@ -30,6 +30,12 @@ describe('what was read, by its kind', () => {
     expect(judgedLetters('number', { text: '20262189001', sure: 96 }, [])).toEqual({ text: '20262189001', sure: 96 });
     expect(judgedLetters('number', { text: '202621890.01', sure: 96 }, []).sure).toBe(40);
     expect(judgedLetters('number', { text: '', sure: 96 }, [])).toEqual({ text: '', sure: 0 });
+  });
+  test('nobody is sure of a number that lost a point which its picture shows', () => {
+    expect(withPoints({ text: '95', sure: 95 }, 1)).toEqual({ text: '95', sure: 40 });
+    expect(withPoints({ text: '9.5', sure: 95 }, 1)).toEqual({ text: '9.5', sure: 95 });
+    // A point that hangs together with a digit is not seen in the picture.
+    expect(withPoints({ text: '9.5', sure: 95 }, 0)).toEqual({ text: '9.5', sure: 95 });
   });
   test('a time has minutes and seconds', () => {
     expect(judgedLetters('time', { text: `3'58"`, sure: 95 }, []).sure).toBe(95);

@@ -58,3 +58,6 @@ export function judgedLetters(hint: CellHint, said: Said, names: readonly string
   const isOdd = (hint === 'number' && !NUMBER.test(text)) || (hint === 'time' && !TIME.test(text));
   return { text, sure: Math.min(said.sure, isOdd ? ODD : 100) };
 }
+/** A number whose picture shows more points than were read of it has lost one: 9.5 is no 95. */
+export const withPoints = (said: Said, points: number): Said =>
+  said.text.split('.').length - 1 < points ? { ...said, sure: Math.min(said.sure, ODD) } : said;

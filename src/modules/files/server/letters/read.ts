@@ -1,6 +1,7 @@
 import type { CellHint } from '../../../../kernel/shared/importing';
 import { inkIn, inkOf, type Box } from '../../rules/table/ink';
-import { judgedLetters, type Said } from '../../rules/table/letters';
+import { judgedLetters, withPoints, type Said } from '../../rules/table/letters';
+import { pointsIn } from '../../rules/table/points';
 import { EMPTY_INK } from '../../rules/table/warnings';
 import { outsideReader, readOutside } from './outside';
 import { cropOf, readPasted, type Crop, type Page } from './pasted';
@@ -70,6 +71,9 @@ export async function readLetters(
   }
   if (cells.length === 0) return { engine: GRID_ENGINE, said };
   const found = await wordsOf(cells, gone);
-  for (const [i, { at, hint }] of cells.entries()) said[at] = judgedLetters(hint, found.said[i] ?? NOTHING, names);
+  for (const [i, { at, hint, crop }] of cells.entries()) {
+    const judged = judgedLetters(hint, found.said[i] ?? NOTHING, names);
+    said[at] = hint === 'number' ? withPoints(judged, pointsIn(crop)) : judged;
+  }
   return { engine: found.engine, said };
 }
