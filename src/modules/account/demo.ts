@@ -21,7 +21,9 @@ interface Person {
 export const demo: Demo = {
   name: 'account',
   async make(world) {
-    const people = world.made['people'] as readonly Person[];
+    const known = world.made['people'] as readonly Person[];
+    // Newcomers have an account as everybody else, and never signed in.
+    const people = [...known, ...(world.made['newcomers'] as readonly Person[])];
     const pwdHash = world.made['pwdHash'] as string;
     await world.put(
       credentials,
@@ -50,7 +52,7 @@ export const demo: Demo = {
       loginLogs,
       signIns(
         world,
-        people.filter((p) => p.login),
+        known.filter((p) => p.login),
       ),
     );
   },

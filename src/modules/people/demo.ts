@@ -7,6 +7,7 @@ import { makeConsents, type Asked } from './demo/consents';
 import { demoGraduates } from './demo/graduates';
 import { demoLearners, demoServices } from './demo/learners';
 import { SBJ, demoName, type DemoPerson } from './demo/names';
+import { demoNewcomers } from './demo/newcomers';
 import { people, personRoles, teachSbjs, type Sex } from './tables';
 
 export { SBJ, demoName, type DemoPerson };
@@ -112,18 +113,22 @@ export const demo: Demo = {
   name: 'people',
   async make(world) {
     const all: DemoPerson[] = [];
+    const fresh: DemoPerson[] = [];
     const rows: Parameters<typeof put>[1] = [];
     for (const org of demoOrgs(world.size)) {
       const made = peopleOf(world, org);
       if (org.orgId === TRAINING || org.orgId === TUTORING)
         made.push(...demoLearners(world, org.orgId, made.length + 1));
       made.push(...demoGraduates(world, org.orgId, made.length + 1));
+      const newcomers = demoNewcomers(world, org, made.length + 1);
       all.push(...made.map((m) => m.person));
-      rows.push(...made);
+      fresh.push(...newcomers.map((m) => m.person));
+      rows.push(...made, ...newcomers);
     }
     await put(world, rows);
     await demoServices(world, all);
     world.made['people'] = all;
+    world.made['newcomers'] = fresh;
   },
 };
 
@@ -141,12 +146,14 @@ interface Made {
   readonly sex: Sex;
   readonly bornOn: string | null;
   readonly ethnicId: number;
+  /** The day the school took them on; without one it is long ago. */
+  readonly madeOn?: string;
 }
 async function put(world: World, made: Made[]): Promise<void> {
-  const madeAt = `${plusDays(world.today, -400)}T01:00:00Z`;
+  const longAgo = plusDays(world.today, -400);
   await world.put(
     people,
-    made.map(({ person: p, sex, bornOn, ethnicId }) => ({
+    made.map(({ person: p, sex, bornOn, ethnicId, madeOn }) => ({
       orgId: p.orgId,
       userId: p.userId,
       userType: p.userType,
@@ -160,7 +167,7 @@ async function put(world: World, made: Made[]): Promise<void> {
       ethnicId,
       bornOn,
       enabled: true,
-      madeAt,
+      madeAt: `${madeOn ?? longAgo}T01:00:00Z`,
     })),
   );
   await world.put(
