@@ -303,7 +303,7 @@ describe.skipIf(!chromiumPath)('analytics', () => {
       await rows.first().waitFor();
       const covered = await caller.ok(schoolHours, { ...span, state: 'covered', pageSize: 200 });
       expect(covered.total).toBe(figures.covered);
-      expect(await rows.count()).toBe(Math.min(covered.total, 20));
+      await expect.poll(() => rows.count()).toBe(Math.min(covered.total, 20));
       expect(await rows.first().innerText()).toContain(covered.items[0]?.heldByName ?? '?');
       await clerk.open(address);
       await figure(words.lost).click();
@@ -325,8 +325,8 @@ describe.skipIf(!chromiumPath)('analytics', () => {
         .getByText(child?.name ?? '?', { exact: true })
         .first()
         .click();
-      await page.getByRole('dialog').locator('.ant-table-row').first().waitFor();
-      expect(await page.getByRole('dialog').locator('.ant-table-row').count()).toBe(Math.min(child?.planned ?? 0, 20));
+      const hours = page.getByRole('dialog').locator('.ant-table-row');
+      await expect.poll(() => hours.count()).toBe(Math.min(child?.planned ?? 0, 20));
       await clerk.shot('analytics-child');
       // A day that is not counted, and one that differs, are said: above the report and on a tile of the wall.
       await world.t.sql('delete from analytics_day where org_id = 189 and on_date = $1', [span.from]);

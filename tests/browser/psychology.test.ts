@@ -175,7 +175,7 @@ describe.skipIf(!chromiumPath)('psychology', () => {
     await child.page.getByText('填写前需要同意').waitFor();
     await child.shot('psychology/3-no-consent');
     await child.page.getByRole('link', { name: '去看看并决定' }).tap();
-    const asked = child.page.locator('section', { hasText: '心理' }).last();
+    const asked = child.page.getByRole('region', { name: '心理健康测评' });
     await asked.getByRole('button', { name: /^同\s*意/ }).tap();
     await child.page.getByText('已保存').first().waitFor();
     await child.open('/psyc/mine');

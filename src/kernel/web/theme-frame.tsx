@@ -27,6 +27,9 @@ const makeTheme = (module: ModuleKey): ThemeConfig => ({
     colorPrimary: colour.control,
     colorInfo: colour.link,
     colorLink: colour.link,
+    // The lighter one of the library is too pale to be read on white.
+    colorLinkHover: colour.link,
+    colorLinkActive: colour.link,
     colorSuccess: colour.done,
     colorWarning: colour.waiting,
     colorError: colour.needs,

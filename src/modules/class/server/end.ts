@@ -16,6 +16,7 @@ export async function endClazzes(
   clazzIds: readonly number[],
   o: Doer & { readonly today: string; readonly cause: 'ended' | 'graduated' },
 ): Promise<void> {
+  if (clazzIds.length === 0) return;
   await door.change(sql`
     insert into class_archive (org_id, clazz_id, clazz_name, clazz_no, clazz_type, stg_id, grd_id, year,
       master_name, student_count, students, teachers, ended_at, ended_by, cause)

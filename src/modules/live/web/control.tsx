@@ -29,6 +29,8 @@ export default function Control() {
     setOver(false);
     setError(undefined);
     setLed(undefined);
+    // The code before is over: nobody asks for it any more, or its end would be taken for that of the new one.
+    setCode(undefined);
     try {
       setCode(await send(initControl, {}, { quiet: true }));
     } catch (reason) {

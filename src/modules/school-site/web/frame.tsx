@@ -119,9 +119,14 @@ function Head({ isOpen }: { readonly isOpen: boolean }) {
   return (
     <header className="site-head" data-green={green} data-chrome>
       <div className="site-head-in" data-region={isRegion}>
-        <Link className="site-name" to={way('/school/{orgId}/home')}>
-          {org.logo ? <img src={fileUrl(org.logo)} alt={org.name} height={40} /> : org.name}
-        </Link>
+        {org.name ? (
+          <Link className="site-name" to={way('/school/{orgId}/home')}>
+            {org.logo ? <img src={fileUrl(org.logo)} alt={org.name} height={40} /> : org.name}
+          </Link>
+        ) : (
+          // A school that is not there has no page to lead to.
+          <span className="site-name" />
+        )}
         {isOpen && entries.length ? (
           <button type="button" className="site-menu-key" aria-expanded={shown} onClick={() => setShown(!shown)}>
             {t(shown ? 'close' : 'open')}

@@ -145,6 +145,9 @@ export const createHandler = handle(calls.docCreate, async (cx, { file, stgId, s
       };
     }),
   );
-  for (const p of found.pictures) await cx.db.insert(docPictures, { batchId, picNo: p.no, ext: p.ext, bytes: p.bytes });
+  await cx.db.insert(
+    docPictures,
+    found.pictures.map(({ no: picNo, ext, bytes }) => ({ batchId, picNo, ext, bytes })),
+  );
   return batchView(cx, await mine(cx, batchId));
 });

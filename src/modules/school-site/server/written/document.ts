@@ -87,6 +87,10 @@ function headerOf({ org, t, way, entries, cx }: View, body: Body, current: Entry
     >${NAMES[other]}</a
   >`;
   const name = org.logo ? html`<img src="${fileUrl(org.logo)}" alt="${org.name}" height="40" />` : org.name;
+  // A school that is not there has no page to lead to.
+  const home = org.name
+    ? html`<a class="site-name" href="${way('/home')}">${name}</a>`
+    : html`<span class="site-name"></span>`;
   const links = entries.map(
     (entry) =>
       html`<a href="${way(`/${entry}`)}" ${entry === current && html` class="active" aria-current="page"`}
@@ -97,7 +101,7 @@ function headerOf({ org, t, way, entries, cx }: View, body: Body, current: Entry
   const nav =
     !bare && links.length > 0 && html`<nav class="site-nav" aria-label="${t('menu')}" data-shown="true">${links}</nav>`;
   return html`<header class="site-head">
-    <div class="site-head-in"><a class="site-name" href="${way('/home')}">${name}</a>${turn}${nav}</div>
+    <div class="site-head-in">${home}${turn}${nav}</div>
   </header>`;
 }
 function footOf({ org, t, way, asked, icp }: View, body: Body): Html {
