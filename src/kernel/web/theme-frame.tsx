@@ -16,8 +16,11 @@ import { accent, colour, size, type } from './theme';
 import { EmptyState } from './parts/states';
 import { whenIdle } from './when-idle';
 
-/** The component library's English; its own “Go to” and “Page” around the field stood on each other, and nobody says “go to 3 page”. */
-const ENGLISH = { ...enUS, Pagination: { ...enUS.Pagination, jump_to: 'Go to page ', page: '' } };
+/**
+ * The component library's English. The word behind the field is also what the field is called; base.css puts the field behind both, as
+ * nobody says “go to 3 page”.
+ */
+const ENGLISH = { ...enUS, Pagination: { ...enUS.Pagination, jump_to: 'Go to ', page: 'page' } };
 /** Whoever wants nothing to move: the component library must know, or it waits for the end of motions that never begin. */
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** The component library dressed in our tokens; the accent touches primary buttons and the selected menu entry only. */
