@@ -10,8 +10,8 @@ export class OwnFolder {
   env = { TMPDIR: this.dir, TEMP: this.dir, TMP: this.dir };
 
   constructor() {
-    // A database that refuses root runs as somebody else, who must reach its own folder in here.
-    chmodSync(this.dir, 0o755);
+    // A database that refuses root runs as somebody else, who must reach its own folder in here, and keeps files of its own.
+    chmodSync(this.dir, 0o1777);
   }
   /** Names of files and folders that are still there; a program's cache of compiled modules is none. */
   files() {
