@@ -102,12 +102,13 @@ function answerOf(world: World, part: Part, right: boolean): Answer {
   };
 }
 
-/** A quiz in a lesson of each other organisation that has a question of its own. */
+/** A quiz in a lesson of each other organisation that has a question of its own in the lesson's subject. */
 export async function makeQuizzesElsewhere(world: World, rows: readonly Of<typeof lessons>[]): Promise<void> {
   for (const orgId of new Set(rows.map((r) => r.orgId))) {
-    const row = rows.find((r) => r.orgId === orgId)!;
-    const q = demoQuestions(world).find((x) => x.orgId === orgId && x.lib === 'psn');
-    if (!q) continue;
+    const own = demoQuestions(world).filter((x) => x.orgId === orgId && x.lib === 'psn');
+    const row = rows.find((r) => r.orgId === orgId && own.some(({ sbjId }) => sbjId === r.sbjId));
+    const q = own.find(({ sbjId }) => sbjId === row?.sbjId);
+    if (!row || !q) continue;
     const quizId = newId();
     await world.put(quizzes, [
       {
