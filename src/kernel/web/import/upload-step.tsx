@@ -144,6 +144,8 @@ function Recent({ flow }: { readonly flow: BatchFlow }) {
       <Table<Batch>
         size="small"
         pagination={false}
+        // On a phone it is moved sideways: no title breaks within a word.
+        scroll={{ x: 'max-content' }}
         rowKey="batchId"
         dataSource={items}
         columns={[
