@@ -93,7 +93,7 @@ export function UploadStep({
           showIcon
           role="alert"
           title={refused ?? create.error?.problem.error_description}
-          description={refused ? undefined : create.error?.problem.fields?.map((f) => f.text).join('；')}
+          description={refused ? undefined : create.error?.problem.fields?.map((f) => f.text).join(t('listSemicolon'))}
         />
       ) : null}
       {hasPhotos && opened ? (
