@@ -257,7 +257,7 @@ export default {
   tutorClazzes: 'Tutoring classes',
   tutorWaiting: 'Applicants',
   tutorAsks: 'Questions',
-  tutorApplicants: 'Applicants to judge',
+  tutorApplicants: 'Applications to review',
   applicantsNone: 'No applicant is waiting',
   seats: '{n} in class, {of} {of|place|places}',
   waitingN: '{n} waiting',
