@@ -227,7 +227,7 @@ export default {
   serves: 'Services',
   servesReport: 'Service report',
   applied: 'To be reviewed',
-  'waits.applied': '{n} {n|activation waits|activations wait} for your review',
+  'waits.applied': '{n} {n|activation is|activations are} waiting for your review',
   'waits.near': '{n} {n|service ends|services end} soon',
   'waits.overdue': '{n} {n|to-do is|to-dos are} overdue',
   'waits.none': 'Nothing waits',
