@@ -48,7 +48,7 @@ export default {
   'field.startOn': 'From',
   'field.endOn': 'Until',
   'field.state': 'Status',
-  'field.priceFen': 'Price (CNY)',
+  'field.priceFen': 'Price (yuan)',
 
   'tier.highest': 'Highest',
   'tier.high': 'High',
@@ -96,7 +96,7 @@ export default {
   'unit.que': ' questions',
   'unit.people': ' ',
   'unit.times': ' ',
-  'unit.yuan': ' CNY',
+  'unit.yuan': ' yuan',
 
   hello: 'Hello, {name}',
   month: '{days} {days|day|days} of practice in the last 30, {n} {n|question|questions}, {accuracy}% right',
