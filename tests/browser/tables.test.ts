@@ -20,7 +20,7 @@ async function wideList(width: number): Promise<Person> {
 
 describe.skipIf(!chromiumPath)('a table wider than its window', () => {
   test('keeps no width of the window before', async () => {
-    const person = await wideList(900);
+    const person = await wideList(520);
     const { page } = person;
     try {
       await page.locator('.ant-table-sticky-scroll').waitFor();
@@ -37,7 +37,7 @@ describe.skipIf(!chromiumPath)('a table wider than its window', () => {
   });
 
   test('moves with its head when a key in the head takes the focus', async () => {
-    const person = await wideList(520);
+    const person = await wideList(420);
     const { page } = person;
     const scrolled = () =>
       page.evaluate(() =>

@@ -3,11 +3,13 @@ import { useMemo, useState } from 'react';
 import { CallError } from '../http/call-error';
 import { clickLock } from '../lock';
 
+interface Props extends Omit<ButtonProps, 'onClick' | 'loading'> {
+  readonly onClick: () => unknown;
+  /** Which act it is, where one button stands for one after the other: the next one is no double click. */
+  readonly of?: string;
+}
 /** A button that is locked for 1,000 ms after a click and while its work runs; `data-act` says so to number-hold.ts. */
-export function ActButton({
-  onClick,
-  ...rest
-}: Omit<ButtonProps, 'onClick' | 'loading'> & { readonly onClick: () => unknown }) {
+export function ActButton({ onClick, of, ...rest }: Props) {
   const lock = useMemo(() => clickLock(), []);
   const [busy, setBusy] = useState(false);
   const click = () =>
@@ -20,6 +22,6 @@ export function ActButton({
       } finally {
         setBusy(false);
       }
-    });
+    }, of);
   return <Button data-act {...rest} loading={busy ? { delay: 250 } : false} onClick={click} />;
 }

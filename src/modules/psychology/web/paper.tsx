@@ -168,11 +168,12 @@ function Questions({ id, of, onClose }: Omit<Props, 'name'> & { readonly of: Pap
         <LastPage missing={missing} onMissing={() => setAt(firstOpen(answers))} fault={hand.error} onHandIn={handIn} />
       )}
       <div className="psy-keys">
-        <ActButton disabled={at === 0} onClick={() => setAt(at - 1)}>
+        <ActButton of={String(at)} disabled={at === 0} onClick={() => setAt(at - 1)}>
           {t('back')}
         </ActButton>
         {item ? (
           <ActButton
+            of={String(at)}
             disabled={answers[at] == null || (isTooLong && at === LAST_OF_NIGHT)}
             onClick={() => setAt(at + 1)}
           >
