@@ -62,12 +62,10 @@ const VERBS = new Set(
 );
 
 describe('marks between words', () => {
-  test('what every screen is made of parts words as their language does', () => {
-    const parted = ['kernel/web', 'modules/files/web'].flatMap((folder) =>
-      readdirSync(join(root, 'src', folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|locale[\\/]/.test(file))
-        .filter((file) => /join\('[、；，]'\)/.test(readFileSync(join(root, 'src', folder, file), 'utf8'))),
-    );
+  test('a screen parts the words of a list as its language does', () => {
+    const parted = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?:^|[\\/])web[\\/].*\.tsx?$/.test(file) && !/\.test\.|locale[\\/]/.test(file))
+      .filter((file) => /join\((['"`])[、；，]\1\)/.test(readFileSync(join(root, 'src', file), 'utf8')));
     expect(parted).toEqual([]);
   });
 });

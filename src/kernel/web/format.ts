@@ -111,3 +111,7 @@ export function durationText(seconds: number): string {
   const two = (n: number) => String(n).padStart(2, '0');
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
+/** What stands between the words of a list, in the language in use: 张三、李四 and Zhang, Li. */
+export const comma = (): string => (isEnglish() ? ', ' : '、');
+/** The same between things that have commas of their own. */
+export const semicolon = (): string => (isEnglish() ? '; ' : '；');

@@ -1,6 +1,7 @@
 import { books } from '../../shared/locale/sheets';
 import type { SheetRows } from '../sheet/limits';
 import { titleKey } from '../sheet/text';
+import { letterOf } from '../sheet/write';
 import { placesOf, type Working } from './check';
 import type { AnyColumn, Reason } from './define';
 
@@ -12,7 +13,7 @@ const NAMED = 10;
 /** What a sheet has that is easily overlooked. Nothing of it refuses a row; the preview says it before anything is written. */
 export function warningsOf(
   columns: readonly AnyColumn[],
-  sheet: Pick<SheetRows, 'headers' | 'headerRow' | 'hidden'>,
+  sheet: Pick<SheetRows, 'headers' | 'headerRow' | 'hidden' | 'rows'>,
   rows: readonly Working[],
 ): Reason[] {
   const out: Reason[] = [];
@@ -24,9 +25,14 @@ export function warningsOf(
   const shown = (row: number) => sheet.headerRow + row;
   warn('hidden', sheet.hidden.map(shown));
   const known = new Set(placesOf(columns, sheet.headers).values());
+  const filled = new Set(sheet.rows.flatMap((row) => row.flatMap((text, at) => (text === '' ? [] : [at]))));
+  const wide = [...filled].reduce((most, at) => Math.max(most, at + 1), sheet.headers.length);
   warn(
     'columns',
-    sheet.headers.filter((title, at) => title !== '' && !known.has(at) && !OWN_TITLES.has(titleKey(title))),
+    Array.from({ length: wide }, (_, at) => at)
+      .filter((at) => !known.has(at))
+      .map((at) => sheet.headers[at] || (filled.has(at) ? letterOf(at) : ''))
+      .filter((title) => title !== '' && !OWN_TITLES.has(titleKey(title))),
   );
   warn(
     'signs',

@@ -113,7 +113,7 @@ function listOf(choices: string[], lists: string[][]): Pick<DataValidation, 'val
   return { formula1: `'${LISTS}'!$${column}$1:$${column}$${choices.length}` };
 }
 /** A column's letters: 0 is A, 26 is AA. */
-const letterOf = (index: number): string =>
+export const letterOf = (index: number): string =>
   (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
 const columnsOf = (columns: readonly SheetColumn[]): ColumnDef[] =>

@@ -33,6 +33,24 @@ test('farther north a degree of longitude is shorter, so a region keeps its shap
   // A square of degrees at 60° is twice as high as wide.
   expect(height / SHAPES_WIDE).toBeGreaterThan(1.9);
 });
+test('the room of a name is what lies between the borders beside it, not the whole extent of its part', () => {
+  // Wide at its foot, a third as wide where its name stands, which is nearer to its left border.
+  const ring = [
+    [0, 0],
+    [6, 0],
+    [2, 1],
+    [2, 4],
+    [0, 4],
+    [0, 0],
+  ];
+  const of = (centre: readonly number[]) =>
+    drawnShapes({ note: '', parts: [{ id: 1, centre, areas: [[ring]] }] }).shapes[0]!;
+  const whole = SHAPES_WIDE - 24;
+  expect(of([1, 3]).width).toBeCloseTo(whole / 3);
+  expect(of([0.5, 3]).width).toBeCloseTo(whole / 6);
+  // Its name stands beside it, as where a region is a ring.
+  expect(of([5, 3]).width).toBeCloseTo(whole);
+});
 test('nothing is drawn of shapes without any extent', () => {
   expect(drawnShapes({ note: '', parts: [] }).shapes).toEqual([]);
 });

@@ -14,7 +14,7 @@ export interface DrawnShape {
   readonly path: string;
   readonly x: number;
   readonly y: number;
-  /** How wide it is at most, for the size of its name. */ readonly width: number;
+  /** How much room there is around its name's middle, from border to border. */ readonly width: number;
 }
 /** A drawing is so wide, and as high as the region is. */
 export const SHAPES_WIDE = 1000;
@@ -40,21 +40,33 @@ export function drawnShapes({ parts }: MapShapes): { readonly height: number; re
   const yOf = (y: number) => EDGE + (bounds.high - y) * scale;
   const said = (n: number) => String(Math.round(n * 10) / 10);
   const shapes = parts.map(({ id, centre: [cx = 0, cy = 0], areas }): DrawnShape => {
-    let [left, right] = [Infinity, -Infinity];
-    eachPoint((x) => {
-      left = Math.min(left, xOf(x));
-      right = Math.max(right, xOf(x));
-    }, areas);
-    const rings = areas.flat().map((ring) => ring.map(([x = 0, y = 0]) => `${said(xOf(x))} ${said(yOf(y))}`));
+    const rings = areas.flat().map((ring) => ring.map(([x = 0, y = 0]) => [xOf(x), yOf(y)] as const));
+    const paths = rings.map((ring) => `M${ring.map(([x, y]) => `${said(x)} ${said(y)}`).join('L')}Z`);
     return {
       id,
-      path: rings.map((points) => `M${points.join('L')}Z`).join(''),
+      path: paths.join(''),
       x: xOf(cx),
       y: yOf(cy),
-      width: right - left,
+      width: roomAt(xOf(cx), yOf(cy), rings),
     };
   });
   return { height: (bounds.high - bounds.low) * scale + EDGE * 2, shapes };
+}
+
+/** How wide words may be that stand around a place: to the nearer of the borders beside it, or all across where it lies outside. */
+function roomAt(x: number, y: number, rings: readonly (readonly (readonly [number, number])[])[]): number {
+  let [left, right] = [-Infinity, Infinity];
+  for (const ring of rings)
+    for (const [at, [bx, by]] of ring.entries()) {
+      const [ax, ay] = ring[at - 1] ?? [bx, by];
+      if (ay > y === by > y) continue;
+      const border = ax + ((y - ay) / (by - ay)) * (bx - ax);
+      if (border <= x) left = Math.max(left, border);
+      else right = Math.min(right, border);
+    }
+  if (Number.isFinite(left) && Number.isFinite(right)) return 2 * Math.min(x - left, right - x);
+  const across = rings.flat().map(([px]) => px);
+  return across.reduce((a, b) => Math.max(a, b), -Infinity) - across.reduce((a, b) => Math.min(a, b), Infinity);
 }
 
 /** How wide words are for their size: a Chinese sign is as wide as high, a letter little more than half. */

@@ -2,6 +2,7 @@ import { CameraOutlined } from '@ant-design/icons';
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
+import { comma } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { send } from '../../../kernel/web/http/send';
 import { warn } from '../../../kernel/web/notify';
@@ -58,7 +59,7 @@ export function ProfileHead({ profile, userType }: { readonly profile: Profile; 
           { label: t('field.email'), value: profile.email },
           { label: t('yunNo'), value: <span className="account-figure">{profile.yunNo}</span> },
           { label: t('school'), value: profile.orgName },
-          { label: t('role'), value: profile.roleNames.join('、') || (userType === 1 ? t('student') : t('noRole')) },
+          { label: t('role'), value: profile.roleNames.join(comma()) || (userType === 1 ? t('student') : t('noRole')) },
           profile.adminByName != null && { label: t('adminBy'), value: profile.adminByName },
         ]}
       />

@@ -3,7 +3,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
-import { dayText } from '../../../kernel/web/format';
+import { comma, dayText } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import type { RowOf } from '../../../kernel/web/list/use-list';
@@ -30,7 +30,7 @@ const TONE: Readonly<Record<ImplState, Status>> = {
 };
 function ItemsText({ items }: { readonly items: Items }) {
   const t = useT();
-  return items.map(({ type, count }) => `${t(`type.${type}`)} × ${count}`).join('，');
+  return items.map(({ type, count }) => `${t(`type.${type}`)} × ${count}`).join(comma());
 }
 function StateTag({ state }: { readonly state: ImplState }) {
   const t = useT();

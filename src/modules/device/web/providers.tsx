@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { BUSI } from '../../../kernel/shared/codes';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
-import { instantText } from '../../../kernel/web/format';
+import { comma, instantText } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import type { RowOf } from '../../../kernel/web/list/use-list';
@@ -73,7 +73,7 @@ export default function Providers() {
           { of: 'phone', width: 140 },
           { of: 'devices', width: 100 },
           { of: 'kinds', show: (row) => <Kinds of={row} /> },
-          { of: 'orgs', show: (row) => row.orgs.map((org) => org.name).join('、') },
+          { of: 'orgs', show: (row) => row.orgs.map((org) => org.name).join(comma()) },
           { of: 'on', width: 100, show: (row) => <OnTag row={row} /> },
           {
             of: 'usedAt',
@@ -124,7 +124,7 @@ export default function Providers() {
 
 function Kinds({ of }: { readonly of: Row }) {
   const t = useT();
-  return of.kinds.map((kind) => t(`kinds.${kind}`)).join('、');
+  return of.kinds.map((kind) => t(`kinds.${kind}`)).join(comma());
 }
 function OnTag({ row }: { readonly row: Row }) {
   const t = useT();
@@ -177,7 +177,7 @@ function Provider({
         { label: t('field.phone'), value: row.phone },
         { label: t('field.user'), value: row.id },
         { label: t('field.kinds'), value: <Kinds of={row} /> },
-        { label: t('field.orgs'), value: row.orgs.map((org) => org.name).join('、') },
+        { label: t('field.orgs'), value: row.orgs.map((org) => org.name).join(comma()) },
         { label: t('field.devices'), value: row.devices },
         { label: t('field.madeAt'), value: instantText(row.madeAt) },
         { label: t('field.keyAt'), value: instantText(row.keyAt) },

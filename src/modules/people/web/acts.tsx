@@ -1,4 +1,5 @@
 import { useCan } from '../../../kernel/web/app';
+import { comma, semicolon } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { refresh } from '../../../kernel/web/http/query-client';
 import { send } from '../../../kernel/web/http/send';
@@ -108,7 +109,7 @@ export function BulkActs({ people, onDone }: { readonly people: readonly Target[
           t('batchDone', { count: done }),
           ...passedOver.slice(0, 3).map((p) => t('passedOver', { name: p.name, why: p.why })),
           ...(passedOver.length > 3 ? [t('passedMore', { count: passedOver.length - 3 })] : []),
-        ].join('；'),
+        ].join(semicolon()),
         seconds: passedOver.length ? 8 : undefined,
       });
       onDone();
@@ -120,7 +121,7 @@ export function BulkActs({ people, onDone }: { readonly people: readonly Target[
     const names = people
       .slice(0, 8)
       .map((p) => p.name)
-      .join('、');
+      .join(comma());
     if (
       await confirm({
         title: t(what === 'disable' ? 'batchDisableAsk' : 'batchResetAsk', { count: people.length }),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { comma } from '../../../kernel/web/format';
 import { Avatar, StatusTag } from '../../../kernel/web/parts/basics';
 import { useT } from './texts';
 
@@ -45,7 +46,7 @@ export function NameTags({
 }) {
   if (names.length === 0) return null;
   return (
-    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }} title={names.map((n) => n.name).join('、')}>
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }} title={names.map((n) => n.name).join(comma())}>
       {names.slice(0, max).map((n) => (
         <StatusTag key={n.id} status="off">
           {n.name}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { BUSI } from '../../../kernel/shared/codes';
 import { useCan } from '../../../kernel/web/app';
-import { instantText } from '../../../kernel/web/format';
+import { comma, instantText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Detail } from '../../../kernel/web/parts/basics';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
@@ -120,7 +120,11 @@ function Clazzes({ p }: { readonly p: PersonDetails }) {
       dataSource={p.clazzes}
       columns={[
         { key: 'name', title: t('field.clazzName'), dataIndex: 'clazzName' },
-        { key: 'as', title: t('as'), render: (_, c) => (c.as === 'teacher' ? c.sbjNames.join('、') : t(`as.${c.as}`)) },
+        {
+          key: 'as',
+          title: t('as'),
+          render: (_, c) => (c.as === 'teacher' ? c.sbjNames.join(comma()) : t(`as.${c.as}`)),
+        },
         {
           key: 'at',
           title: t('joinedAt'),

@@ -1,6 +1,7 @@
 import { Alert, Checkbox, Skeleton, Tag } from 'antd';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
+import { comma } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
@@ -61,7 +62,7 @@ export function RolePicker({
               {r.funcIds
                 .map((f) => titles.get(f))
                 .filter(Boolean)
-                .join('、')}
+                .join(comma())}
             </span>
           ) : null}
         </Checkbox>

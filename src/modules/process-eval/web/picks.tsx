@@ -37,7 +37,7 @@ export function Picks({
       <Select
         aria-label={t('field.norm')}
         value={task?.normId}
-        style={{ minWidth: 260 }}
+        style={{ minWidth: 260, maxWidth: '100%' }}
         onChange={(normId) => set({ normId: String(normId) })}
         options={tasks.map((one) => ({ value: one.normId, label: `${one.name} · ${term(one)}` }))}
       />

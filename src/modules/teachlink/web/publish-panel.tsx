@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { plusDays } from '../../../kernel/shared/dates';
-import { saidNow } from '../../../kernel/web/format';
+import { comma, saidNow } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { StatusTag } from '../../../kernel/web/parts/basics';
 import { useToday } from '../../../kernel/web/parts/date-range';
@@ -27,7 +27,7 @@ export function PublishPanel({ preview: p }: { readonly preview: Preview }) {
             names: r.clazzes
               .filter((c) => c.change === 'kept')
               .map((c) => c.clazzName)
-              .join('、'),
+              .join(comma()),
           })
         : t('sentDone', { n: r.clazzes.length }),
   });

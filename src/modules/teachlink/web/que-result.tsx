@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { comma } from '../../../kernel/web/format';
 import { partsOf } from '../../question-bank/contract';
 import { GivenAnswer, QuestionView } from '../../question-bank/web/published';
 import type { Survey } from '../contract';
@@ -54,7 +55,7 @@ export function QueResult({
               <li key={at}>
                 <b>{t('timesN', { n: g.count })}</b>
                 <GivenAnswer part={part} given={g.answer} />
-                {named ? <span className="soft">{g.children.map((c) => c.userName).join('、')}</span> : null}
+                {named ? <span className="soft">{g.children.map((c) => c.userName).join(comma())}</span> : null}
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { Button, Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { cutTo } from '../../../kernel/shared/whole';
+import { comma } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { send } from '../../../kernel/web/http/send';
 import { notify } from '../../../kernel/web/notify';
@@ -142,7 +143,7 @@ function Result({ survey: s, clazzId }: { readonly survey: Survey; readonly claz
         {s.notOpened.length === 0 ? (
           <p className="soft">{t('allOpened')}</p>
         ) : (
-          <p>{s.notOpened.map((c) => c.userName).join('、')}</p>
+          <p>{s.notOpened.map((c) => c.userName).join(comma())}</p>
         )}
       </section>
     </>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { BUSI } from '../../../kernel/shared/codes';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
-import { instantText } from '../../../kernel/web/format';
+import { comma, instantText } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import type { RowOf } from '../../../kernel/web/list/use-list';
@@ -78,7 +78,7 @@ export default function Providers() {
             width: 200,
             show: (r) => <strong className="row-title">{r.name}</strong>,
           },
-          { of: 'orgs', title: t('stationSchools'), show: (r) => r.orgs.map((o) => o.name).join('、') },
+          { of: 'orgs', title: t('stationSchools'), show: (r) => r.orgs.map((o) => o.name).join(comma()) },
           {
             of: 'on',
             title: t('providerState'),
@@ -189,7 +189,7 @@ function Provider({
         </>
       }
       items={[
-        { label: t('stationSchools'), value: row.orgs.map((o) => o.name).join('、') },
+        { label: t('stationSchools'), value: row.orgs.map((o) => o.name).join(comma()) },
         { label: t('madeAt'), value: instantText(row.madeAt) },
         { label: t('usedAt'), value: row.usedAt ? instantText(row.usedAt) : t('neverSent') },
       ]}

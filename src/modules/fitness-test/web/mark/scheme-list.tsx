@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../../kernel/web/app';
+import { comma } from '../../../../kernel/web/format';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../../kernel/web/list/list-screen';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
@@ -55,7 +56,7 @@ export function SchemeList() {
           {
             of: 'items',
             title: t('schemeItems'),
-            show: (s) => s.items.map((i) => `${i.name} ${i.weight}%`).join('、'),
+            show: (s) => s.items.map((i) => `${i.name} ${i.weight}%`).join(comma()),
           },
           {
             of: 'isOn',

@@ -1,3 +1,4 @@
+import { comma } from '../../../../kernel/web/format';
 import type { Que } from '../../contract/parts';
 import { partsOf, type Part } from '../../../question-bank/contract';
 import { answered, type Sheet } from './sheet';
@@ -31,7 +32,7 @@ export const numbersOf = (places: readonly Place[], parts: readonly string[]): s
   places
     .filter(({ key }) => parts.includes(key))
     .map(({ no }) => no)
-    .join('、');
+    .join(comma());
 export type Done = 'done' | 'skip' | 'open';
 export const doneOf = (sheet: Sheet, place: Place): Done =>
   sheet.shown.get(place.key)?.skip ? 'skip' : answered(sheet, place) ? 'done' : 'open';

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
 import { useCan } from '../../../../kernel/web/app';
+import { semicolon } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../../kernel/web/list/list-screen';
 import { Detail } from '../../../../kernel/web/parts/basics';
@@ -146,7 +147,7 @@ export function WareDetail({ id, row }: { readonly id: number; readonly row?: Wa
           { label: t('field.fileSize'), value: sizeText(ware.fileSize) },
           { label: t('field.author'), value: ware.author },
           { label: t('field.tags'), value: ware.tags.map((x) => x.name).join(t('comma')) },
-          { label: t('field.nodes'), value: ware.nodes.map((n) => n.name).join('；'), wide: true },
+          { label: t('field.nodes'), value: ware.nodes.map((n) => n.name).join(semicolon()), wide: true },
         ]}
       />
     </div>

@@ -1,5 +1,5 @@
 import { Tag, Tooltip } from 'antd';
-import { instantDay } from '../../../../kernel/web/format';
+import { instantDay, semicolon } from '../../../../kernel/web/format';
 import type { Column } from '../../../../kernel/web/list/columns';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import { StagePicker, SubjectPicker } from '../../../textbook/web/published';
@@ -12,7 +12,7 @@ import { ResActs } from './res-acts';
 export function NodeNames({ nodes }: { readonly nodes: ResRow['nodes'] }) {
   if (nodes.length === 0) return null;
   return (
-    <Tooltip title={nodes.length > 1 ? nodes.map((n) => n.name).join('；') : undefined}>
+    <Tooltip title={nodes.length > 1 ? nodes.map((n) => n.name).join(semicolon()) : undefined}>
       <span className="res-node">
         {nodes[0]!.name}
         {nodes.length > 1 ? ` +${nodes.length - 1}` : ''}

@@ -1,3 +1,4 @@
+import { comma } from '../../../../kernel/web/format';
 import { chartColours, colour, type as font } from '../../../../kernel/web/theme';
 import { around, grouped, layered, placed, reachOf, type Edge, type Spot } from '../../rules';
 
@@ -63,7 +64,7 @@ function topics({ points, edges, areas }: Shown, area: string | undefined): { do
     return {
       id: TOPIC + topic,
       name: topic,
-      tip: `${inside[0]!.area}\n${inside.map((p) => p.name).join('、')}`,
+      tip: `${inside[0]!.area}\n${inside.map((p) => p.name).join(comma())}`,
       ink: colourOf(areas, inside[0]!.area),
       size: Math.min(44, 14 + inside.length * 1.6),
       own: false,

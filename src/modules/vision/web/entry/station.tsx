@@ -2,6 +2,7 @@ import { CheckCircleFilled, CloudUploadOutlined, WarningFilled } from '@ant-desi
 import { Alert, Button, Segmented, Switch } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '../../../../kernel/shared/call';
+import { comma } from '../../../../kernel/web/format';
 import { refresh } from '../../../../kernel/web/http/query-client';
 import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
 import { SavingLine } from '../../../../kernel/web/saving/saving-line';
@@ -278,7 +279,7 @@ function Entry({
             <span className="soft">{t('tapLine')}</span>
           )}
           {ready && lacking.length ? (
-            <span className="soft">{t('lackingData', { what: lacking.map((k) => t(`lack.${k}`)).join('、') })}</span>
+            <span className="soft">{t('lackingData', { what: lacking.map((k) => t(`lack.${k}`)).join(comma()) })}</span>
           ) : null}
         </span>
         <span className="row row-end">
