@@ -4,7 +4,17 @@ import { vaultOf, type Vault } from '../../kernel/server/vault';
 import { seeded, type Demo, type World } from '../../kernel/server/world';
 import { plusDays, schoolYearOf } from '../../kernel/shared/dates';
 import { consentVersion } from './locale/consent';
-import { itemsOf, keysOf, USUAL, type Keys, type Kind, type ScalesJson, type Setting, type StepKind } from './rules';
+import {
+  itemsOf,
+  keysOf,
+  USUAL,
+  type Keys,
+  type Kind,
+  type ScalesJson,
+  type CaseState,
+  type Setting,
+  type StepKind,
+} from './rules';
 import { caseRecord } from './server/case-record';
 import { paperRows, type Paper } from './server/paper-rows';
 import { PLACES, sealedOf, type StepRecord } from './server/sealed';
@@ -202,7 +212,12 @@ async function lastTerm(world: World, { vault, keys, setting, office, children, 
   const scoring = { vault, keys, setting, orgId: SCHOOL, at, month, source: 'screen' as const };
   await filled(world, paperRows(scoring, { schemaId, kind: 'psqi', variant: '1-5' }, papers), schemaId, month);
 }
-type Case = ReturnType<typeof paperRows>['cases'][number];
+type Case = Omit<ReturnType<typeof paperRows>['cases'][number], 'state'> & {
+  readonly state: CaseState;
+  readonly takenBy?: number;
+  readonly takenAt?: string;
+  readonly resolvedAt?: string;
+};
 /** One case of the warning roster that the office is at, and one that it has seen through: what comes after waiting is shown too. */
 function begun(world: World, vault: Vault, { userId }: Office, made: readonly Case[]) {
   const on = (back: number) => plusDays(world.today, -back);
@@ -223,15 +238,15 @@ function begun(world: World, vault: Vault, { userId }: Office, made: readonly Ca
   };
   const warned = made.filter((row) => caseRecord(vault, SCHOOL, { ...row, kind: null }).roster === 'warn');
   const [talked, resolved] = warned.slice(1, 3).map(({ caseId }) => caseId);
-  if (talked == null || resolved == null) return { cases: made, steps: [] };
+  if (talked == null || resolved == null) return { cases: made, steps: [] as ReturnType<typeof step>[] };
   const taken = { takenBy: userId, takenAt: onDay(on(2)).at };
   return {
-    cases: made.map((row) =>
+    cases: made.map((row): Case =>
       row.caseId === talked
-        ? { ...row, ...taken, state: 'talked' as const, resolvedAt: null }
+        ? { ...row, ...taken, state: 'talked' }
         : row.caseId === resolved
-          ? { ...row, ...taken, state: 'resolved' as const, resolvedAt: onDay(on(1)).at }
-          : { ...row, takenBy: null, takenAt: null, resolvedAt: null },
+          ? { ...row, ...taken, state: 'resolved', resolvedAt: onDay(on(1)).at }
+          : row,
     ),
     steps: [
       step(talked, 'taken', 2, ''),
