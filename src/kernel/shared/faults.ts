@@ -96,6 +96,7 @@ export const kernelFaults = faults('kernel', {
   changedSince: [409, { who: '', at: '', fields: '' }],
   inUse: [409],
   tooBig: [413, { max: '' }],
+  tooMuch: [413, { max: '' }],
   wrongType: [415],
   tooMany: [429, { seconds: 0 }],
   internal: [500, { requestId: '' }],

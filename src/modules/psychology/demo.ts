@@ -4,8 +4,20 @@ import { vaultOf, type Vault } from '../../kernel/server/vault';
 import { seeded, type Demo, type World } from '../../kernel/server/world';
 import { plusDays, schoolYearOf } from '../../kernel/shared/dates';
 import { consentVersion } from './locale/consent';
-import { itemsOf, keysOf, USUAL, type Keys, type Kind, type ScalesJson, type Setting } from './rules';
+import {
+  itemsOf,
+  keysOf,
+  USUAL,
+  type Keys,
+  type Kind,
+  type ScalesJson,
+  type CaseState,
+  type Setting,
+  type StepKind,
+} from './rules';
+import { caseRecord } from './server/case-record';
 import { paperRows, type Paper } from './server/paper-rows';
+import { PLACES, sealedOf, type StepRecord } from './server/sealed';
 import {
   agrees,
   alarms,
@@ -15,6 +27,7 @@ import {
   schemas,
   sealedAnswers,
   settings,
+  steps,
   sums,
   wordings,
   type Sentence,
@@ -146,7 +159,12 @@ export const demo: Demo = {
       }));
       const scoring = { vault, keys, setting, orgId: SCHOOL, ...onDay(plusDays(world.today, -3)) };
       const rows = paperRows({ ...scoring, source: 'screen' }, { schemaId, kind, variant: '1-5' }, papers);
-      await filled(world, rows, schemaId, scoring.month);
+      await filled(
+        world,
+        kind === 'mht' ? { ...rows, ...begun(world, vault, office, rows.cases) } : rows,
+        schemaId,
+        scoring.month,
+      );
     }
     await lastTerm(world, { vault, keys, setting, office, children, wordings: made });
     await looked(world, office);
@@ -194,6 +212,52 @@ async function lastTerm(world: World, { vault, keys, setting, office, children, 
   const scoring = { vault, keys, setting, orgId: SCHOOL, at, month, source: 'screen' as const };
   await filled(world, paperRows(scoring, { schemaId, kind: 'psqi', variant: '1-5' }, papers), schemaId, month);
 }
+type Case = Omit<ReturnType<typeof paperRows>['cases'][number], 'state'> & {
+  readonly state: CaseState;
+  readonly takenBy?: number;
+  readonly takenAt?: string;
+  readonly resolvedAt?: string;
+};
+/** One case of the warning roster that the office is at, and one that it has seen through: what comes after waiting is shown too. */
+function begun(world: World, vault: Vault, { userId }: Office, made: readonly Case[]) {
+  const on = (back: number) => plusDays(world.today, -back);
+  const step = (caseId: number, kind: StepKind, back: number, note: string, nextOn: string | null = null) => {
+    const stepId = newId();
+    const sealed = sealedOf(vault, PLACES.step(SCHOOL, stepId), { note } satisfies StepRecord);
+    return {
+      orgId: SCHOOL,
+      stepId,
+      caseId,
+      kind,
+      byId: userId,
+      at: onDay(on(back)).at,
+      onDate: on(back),
+      nextOn,
+      sealed,
+    };
+  };
+  const warned = made.filter((row) => caseRecord(vault, SCHOOL, { ...row, kind: null }).roster === 'warn');
+  const [talked, resolved] = warned.slice(1, 3).map(({ caseId }) => caseId);
+  if (talked == null || resolved == null) return { cases: made, steps: [] as ReturnType<typeof step>[] };
+  const taken = { takenBy: userId, takenAt: onDay(on(2)).at };
+  return {
+    cases: made.map((row): Case =>
+      row.caseId === talked
+        ? { ...row, ...taken, state: 'talked' }
+        : row.caseId === resolved
+          ? { ...row, ...taken, state: 'resolved', resolvedAt: onDay(on(1)).at }
+          : row,
+    ),
+    steps: [
+      step(talked, 'taken', 2, ''),
+      step(talked, 'talked', 1, '课间谈了二十分钟，约好下周再谈。（演示）', plusDays(world.today, 6)),
+      step(resolved, 'taken', 2, ''),
+      step(resolved, 'guardianTold', 2, '与家长通了电话，家里会留意作息。（演示）'),
+      step(resolved, 'resolved', 1, '谈话后情况平稳，结束关注。（演示）'),
+    ],
+  };
+}
+type Begun = ReturnType<typeof begun>;
 /** In the morning of a day, and the month in which it counts. */
 const onDay = (day: string) => ({ at: `${day}T02:30:00Z`, month: day.slice(0, 7) });
 /** The guardians' yes to one assessment. */
@@ -224,7 +288,7 @@ async function officeOf(world: World): Promise<Office> {
 }
 async function filled(
   world: World,
-  made: ReturnType<typeof paperRows>,
+  made: Omit<ReturnType<typeof paperRows>, 'cases'> & Pick<Begun, 'cases'> & Partial<Pick<Begun, 'steps'>>,
   schemaId: number,
   month: string,
 ): Promise<void> {
@@ -235,6 +299,7 @@ async function filled(
   );
   await world.put(sealedAnswers, own(made.answers));
   await world.put(cases, own(made.cases));
+  await world.put(steps, made.steps ?? []);
   const called = made.dangers.length;
   if (called > 0) await world.put(alarms, own([{ month, called, taken: 0 }]));
   await world.put(

@@ -7,8 +7,10 @@ import { isRefusedValue } from './refused-value';
 export function refusalOf(error: FastifyError, requestId: string): Refusal {
   const is = (fault: Fault, params = {}) => new Refusal(fault, params);
   const code = error.code ?? '';
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413)
-    return is(kernelFaults.tooBig, { max: '1 MB' });
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return is(kernelFaults.tooBig, { max: '1 MB' });
+  // No file: what was typed or chosen is more than one request carries.
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413)
+    return is(kernelFaults.tooMuch, { max: '1 MB' });
   if (code.startsWith('FST_ERR_CTP_INVALID_MEDIA') || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
     return is(kernelFaults.wrongType);
   if (code.startsWith('FST_') && (error.statusCode ?? 500) < 500) return is(kernelFaults.badInput);

@@ -126,6 +126,12 @@ describe('what clients send', () => {
     });
     expect([broken.statusCode, broken.json()]).toMatchObject([400, { error: 'kernel.fault.badInput' }]);
   });
+  test('an address with a broken escape is answered as any other that is not there', async () => {
+    const asked = await t.app.inject({ url: '/api/%E0%A4%A', headers: { 'accept-language': 'en-US' } });
+    expect([asked.statusCode, asked.json()]).toMatchObject([404, { error: 'kernel.fault.noCall' }]);
+    const known = await t.app.inject({ url: '/api/health?x=%E0%A4%A' });
+    expect(known.statusCode).toBe(200);
+  });
   test('a body above the limit answers 413, an empty one with a content type is no fault', async () => {
     const big = await t.app.inject({
       method: 'POST',
@@ -133,7 +139,11 @@ describe('what clients send', () => {
       headers: { 'content-type': 'application/json' },
       payload: JSON.stringify({ description: 'x'.repeat(1_200_000) }),
     });
-    expect(big.statusCode).toBe(413);
+    // There is no file in it: nobody is told of one.
+    expect([big.statusCode, big.json()]).toMatchObject([
+      413,
+      { error_description: '一次提交的内容过多，不能超过 1 MB' },
+    ]);
     const me = await t.as('school189');
     expect(
       (

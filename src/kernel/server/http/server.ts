@@ -58,6 +58,18 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** An address with a broken escape is read as it is written: whoever typed it is told what is not there, as everybody is. */
+function readableUrl(url: string): string {
+  const [path = '', ...rest] = url.split(/(?=[?#])/);
+  if (!path.includes('%')) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + rest.join('');
+  }
+}
+
 /** Site, API and assets on one port. */
 export async function makeServer({
   kernel,
@@ -77,6 +89,7 @@ export async function makeServer({
     requestTimeout: 0,
     http: serverOptions(sockets),
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
   });
   closeSlowBodies(app, sockets);
   const closing: Closing = { soon: false, now: false };

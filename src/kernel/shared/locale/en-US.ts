@@ -22,6 +22,7 @@ export const kernelEn = {
   'fault.stale': 'Somebody else changed it meanwhile. Reload and try again',
   'fault.inUse': 'It is still in use and cannot be deleted',
   'fault.tooBig': 'The file is too large: {max} at most',
+  'fault.tooMuch': 'This is too much for one submission: {max} at most',
   'fault.wrongType': 'This file type is not supported',
   'fault.tooMany': 'Too many attempts. Try again in {seconds} {seconds|second|seconds}',
   'fault.internal': 'Something went wrong on our side. Please try again later ({requestId})',

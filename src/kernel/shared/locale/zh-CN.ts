@@ -19,6 +19,7 @@ export const kernelZh = {
   'fault.stale': '内容已被他人修改，请刷新后重试',
   'fault.inUse': '仍被使用，不能删除',
   'fault.tooBig': '文件过大，不能超过 {max}',
+  'fault.tooMuch': '一次提交的内容过多，不能超过 {max}',
   'fault.wrongType': '不支持的文件类型',
   'fault.tooMany': '操作过于频繁，请 {seconds} 秒后再试',
   'fault.internal': '服务出错，请稍后重试（{requestId}）',

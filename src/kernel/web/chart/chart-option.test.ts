@@ -19,6 +19,18 @@ test('the name of a reference line stands above lying bars, never along them', (
   expect(label('across').position).toBe('start');
   expect(label('bar').position).toBe('insideEndTop');
 });
+test('where a bar ends just below the line, its value keeps its own ground and the line goes on behind it', () => {
+  const drawn = (values: number[]) => {
+    const option = optionOf({ ...data('bar'), series: [{ name: 'a', values }] }, 'rest');
+    const [first] = option['series'] as { label: { backgroundColor?: string }; markLine: { z?: number } }[];
+    return [first?.label.backgroundColor != null, first?.markLine.z];
+  };
+  expect([drawn([70, 20]), drawn([40, 90]), drawn([80, 0])]).toEqual([
+    [true, 1],
+    [false, undefined],
+    [false, undefined],
+  ]);
+});
 test('a range is two lines, of which one has its name with both ends, and the axis reaches above it', () => {
   const { series, yAxis } = optionOf(
     { ...data('line'), reference: { name: 'goal', value: 140, to: 160 }, unit: ' bpm' },

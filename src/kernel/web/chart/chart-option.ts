@@ -66,6 +66,18 @@ function endsApart(series: readonly Series[]): boolean {
   return ends.every((end, at) => end - (ends[at - 1] ?? -most) > most * ENDS_APART);
 }
 
+/** How far above a bar its value reaches, of all the height there is. */
+const VALUE_HIGH = 0.12;
+/** Whether a reference line would run through the value of a bar that ends just below it. */
+function isCrossed({ kind, series, reference }: ChartData): boolean {
+  if (kind !== 'bar' || !reference) return false;
+  const values = series.flatMap((s) => s.values.map((v) => v ?? 0));
+  const high = Math.max(reference.value, reference.to ?? 0, ...values) * VALUE_HIGH;
+  return [reference.value, reference.to ?? reference.value].some((line) =>
+    values.some((v) => v > 0 && line >= v && line - v < high),
+  );
+}
+
 const text = { color: colour.inkSoft, fontFamily: font.family, fontSize: 12 };
 /** Width of a word in pixels, as near as an axis needs it. */
 const widthOf = (word: string): number => [...word].reduce((sum, c) => sum + (c > '\u2e7f' ? 12 : 7), 0);
@@ -187,8 +199,11 @@ export function optionOf(given: ChartData, rest: string, width = 800): Record<st
   const unitRoom = across ? (data.unit?.length ?? 0) * UNIT_LETTER : 0;
   const lineAt = (at: number) => (across ? { xAxis: at } : { yAxis: at });
   const to = data.reference?.to;
+  // The value keeps its own ground, and the line goes on behind it.
+  const crossed = labelled && isCrossed(data);
   const mark = data.reference && {
     silent: true,
+    ...(crossed ? { z: 1 } : {}),
     symbol: 'none',
     lineStyle: { color: colour.inkSoft, type: 'dashed' },
     // Beside lying bars its name stands above the line: along it, it would lie over bars and their values.
@@ -231,6 +246,7 @@ export function optionOf(given: ChartData, rest: string, width = 800): Record<st
       connectNulls: false,
       label: {
         ...text,
+        ...(crossed ? { backgroundColor: colour.surface, padding: [0, 2] } : {}),
         show: labelled,
         position: across ? 'right' : 'top',
         // Bars beside each other have no room for a word behind each figure; it stands at the axis.

@@ -36,23 +36,29 @@ export interface ClientEnv {
   /** Token removed, login page opened with the way back. */
   readonly signIn: () => void;
   readonly warn: (text: string) => void;
-  readonly text: (key: 'timedOut' | 'offline' | 'serverFault') => string;
+  readonly text: (key: 'timedOut' | 'offline' | 'serverFault' | 'gone') => string;
   readonly timeoutMs?: number;
 }
+
+/** Names under which a call asks for a record. */
+const RECORD = /^(?:id|qc?id)$|Id$/;
+/** A number that no record has: a screen reads it from its address, where anybody writes what they like. */
+const isNoRecord = ([key, value]: [string, unknown]): boolean =>
+  typeof value === 'number' &&
+  (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER) || (RECORD.test(key) && !(Number.isInteger(value) && value >= 0)));
 
 /** The typed sender. */
 export type Send = <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions) => Promise<ReplyOf<C>>;
 
 /** Makes the http client: see calls.md §1 for what it keeps. */
 export function createClient(env: ClientEnv): Send {
-  const lost = (call: Call, error: 'timedOut' | 'offline') => {
-    const text = env.text(error);
-    return new CallError(
-      0,
+  const failed = (call: Call, status: number, error: string, text: string) =>
+    new CallError(
+      status,
       { error, error_description: text, message: text, requestId: '' } satisfies Problem,
       call.name,
     );
-  };
+  const lost = (call: Call, error: 'timedOut' | 'offline') => failed(call, 0, error, env.text(error));
 
   async function attempt(
     call: Call,
@@ -98,6 +104,9 @@ export function createClient(env: ClientEnv): Send {
   }
 
   return (async (call: Call, input: Record<string, unknown>, o: SendOptions = {}) => {
+    // Nobody needs to be asked whether it is there, and the server would speak of a field that nobody filled in.
+    if (call.method === 'GET' && Object.entries(input).some(isNoRecord))
+      throw failed(call, 404, 'kernel.fault.gone', env.text('gone'));
     try {
       return await attempt(call, input, o, o.key ?? newKey(), true);
     } catch (error) {

@@ -186,6 +186,14 @@ describe('client', () => {
     expect([seen.signIns, seen.warned]).toEqual([0, ['描述']]);
     expect(seen.wires[0]!.headers['Authorization']).toBeUndefined();
   });
+  test('an address that names no record asks nobody: it does not exist', async () => {
+    const { send, seen } = client(() => json(200, {}));
+    for (const id of [Number('constructor'), Number('99999999999999999999'), 1.5, -1])
+      expect(await failure(send(read, { id }))).toMatchObject({ status: 404, problem: { error: 'kernel.fault.gone' } });
+    expect([seen.wires.length, seen.warned]).toEqual([0, []]);
+    await send(read, { id: 0, ids: [7] });
+    expect(seen.wires).toHaveLength(1);
+  });
   test('[E-003] 404 is silent', async () => {
     const { send, seen } = client(() => json(404, problem));
     expect((await failure(send(read, { id: 1 }))).status).toBe(404);

@@ -7,6 +7,8 @@ import Action from './slot/action';
 import Cell from './slot/cell';
 import Day from './slot/day';
 
+export { OwnLiveDoor } from './slot/action';
+
 // Whoever waits for what the places show has them at hand: they need not load after the page stands (web/slots.tsx).
 lessonSlot.Action = Action;
 lessonSlot.Cell = Cell;

@@ -193,6 +193,7 @@ export default {
   'ctrl.text':
     'The teacher of the lesson scans the code with a phone. Once confirmed, this device turns pages and calls people on stage. The code is valid for two minutes.',
   'ctrl.code': 'Control code',
+  'ctrl.coming': 'The code is coming…',
   'ctrl.expired': 'The code has expired',
   'ctrl.new': 'New code',
   'ctrl.lead': 'Controlling the class',

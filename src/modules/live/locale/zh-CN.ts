@@ -180,6 +180,7 @@ export default {
   'ctrl.title': '扫码控课',
   'ctrl.text': '上课的老师用手机扫一扫，确认后这台设备就可以翻页、请人上台。二维码两分钟内有效。',
   'ctrl.code': '控课二维码',
+  'ctrl.coming': '正在取二维码…',
   'ctrl.expired': '二维码已经过期',
   'ctrl.new': '换一个二维码',
   'ctrl.lead': '正在控课',

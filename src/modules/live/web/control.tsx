@@ -53,7 +53,7 @@ export default function Control() {
     <section className="lv-code">
       <h1>{t('ctrl.title')}</h1>
       <p>{t('ctrl.text')}</p>
-      {code ? <Squares text={`${location.origin}/livectrl/${code.id}`} label={t('ctrl.code')} /> : null}
+      {code ? <Squares text={`${location.origin}/livectrl/${code.id}`} label={t('ctrl.code')} /> : <Coming />}
       {again}
     </section>
   );
@@ -100,6 +100,15 @@ function usePull(code: Code | undefined, onLed: (led: Led) => void, onOver: () =
     };
     // eslint-disable-next-line react/exhaustive-deps -- a new code alone begins anew
   }, [code]);
+}
+/** Where the code will stand, as large as it will be: nothing moves when it comes. */
+function Coming() {
+  const t = useT();
+  return (
+    <span className="lv-squares lv-squares-coming" role="status" aria-busy="true">
+      {t('ctrl.coming')}
+    </span>
+  );
 }
 /** The code as one path of squares: sharp at every size. */
 function Squares({ text, label }: { readonly text: string; readonly label: string }) {

@@ -22,9 +22,9 @@ class Line extends EventTarget {
   says(message: FromServer): void {
     this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }));
   }
-  breaks(): void {
+  breaks(code = 1006): void {
     this.readyState = 3;
-    this.dispatchEvent(Object.assign(new Event('close'), { code: 1006 }));
+    this.dispatchEvent(Object.assign(new Event('close'), { code }));
   }
   close(): void {}
 }
@@ -109,7 +109,7 @@ test('whose network is away for a while reads on with a new ticket where it brok
   expect([await pending, await link.do(stroke('later'))]).toEqual(['lost', 'lost']);
   expect([Line.all[0]?.sent.length, link.current().standing]).toEqual([1, 'lost']);
   expect(drawn()).toEqual(['s1', 's2', 's3']);
-  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(Line.all.map(({ url, protocols }) => [url, protocols])).toEqual([
     ['ws://school.test/api/live/room/7?since=0', ['meiyike.live', 'a']],
     ['ws://school.test/api/live/room/7?since=3', ['meiyike.live', 'b']],
@@ -158,5 +158,36 @@ test('whose question for a ticket is swallowed by a dead network asks again, and
   expect([tickets.length, link.current().standing]).toEqual([1, 'lost']);
   await vi.advanceTimersByTimeAsync(12_000);
   expect(Line.all[1]?.protocols).toEqual(['meiyike.live', 'b']);
+  link.end();
+});
+test('who comes back after another tab took the place sees at once that it is tried, and a second press loses nothing', async () => {
+  let comesLate: (ticket: string) => void = () => undefined;
+  const late = new Promise<string>((done) => (comesLate = done));
+  const { link } = page([Promise.resolve('a'), late, Promise.resolve('c')]);
+  await link.open();
+  Line.all[0]?.says(hello);
+  Line.all[0]?.breaks(4001);
+  expect(link.current().standing).toBe('taken');
+  const first = link.open();
+  expect(link.current().standing).toBe('lost');
+  await link.open();
+  Line.all[1]?.says(hello);
+  // The ticket before is worth nothing any more: it opens no second line, which would put the first one out.
+  comesLate('b');
+  await first;
+  expect(Line.all.map(({ protocols }) => protocols[1])).toEqual(['a', 'c']);
+  expect(link.current().standing).toBe('open');
+  link.end();
+});
+test('a line that never says its first word is given up, and another one is opened', async () => {
+  const { link } = page([Promise.resolve('a'), Promise.resolve('b')]);
+  await link.open();
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(Line.all).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(Line.all[1]?.protocols).toEqual(['meiyike.live', 'b']);
+  Line.all[1]?.says(hello);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(link.current().standing).toBe('open');
   link.end();
 });

@@ -36,6 +36,10 @@ export class RoomLink {
   private socket: WebSocket | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private beating: ReturnType<typeof setInterval> | undefined;
+  /** Runs until a new line says its first word. */
+  private greeting: ReturnType<typeof setTimeout> | undefined;
+  /** Counts how often the line was opened: what an earlier opening still brings is of yesterday. */
+  private openings = 0;
   private pause = FIRST_PAUSE_MS;
   private n = 0;
   private over = false;
@@ -60,11 +64,17 @@ export class RoomLink {
   async open(): Promise<void> {
     this.over = false;
     clearTimeout(this.timer);
+    const { standing, hello } = this.state;
+    // Whoever was put out or not let in sees that it is tried again; a second press would cost the first one its ticket.
+    if (standing === 'taken' || standing === 'refused')
+      this.set({ standing: hello ? 'lost' : 'connecting', error: undefined });
+    const opening = ++this.openings;
+    const isNewest = () => !this.over && opening === this.openings;
     try {
       const ticket = await this.newTicket();
-      if (!this.over) this.connect(ticket);
+      if (isNewest()) this.connect(ticket);
     } catch (error) {
-      this.noTicket(error);
+      if (isNewest()) this.noTicket(error);
     }
   }
   /** Whoever comes back asks again where a network that is not there swallowed the question. */
@@ -91,6 +101,9 @@ export class RoomLink {
     const url = `${base}/api/live/room/${this.lessonId}?since=${this.state.model.seq}`;
     const socket = new WebSocket(url, ['meiyike.live', ticket]);
     this.socket = socket;
+    // A browser waits minutes for the first word of a line that a dead network swallowed.
+    clearTimeout(this.greeting);
+    this.greeting = setTimeout(() => this.giveUp(socket), SILENT_MS);
     socket.addEventListener('message', ({ data }) => {
       // What was given up for silent says nothing any more.
       if (this.socket === socket) this.hear(JSON.parse(String(data)) as FromServer);
@@ -99,9 +112,17 @@ export class RoomLink {
       if (this.socket === socket) this.closed(code);
     });
   }
+  /** The line says nothing any more. */
+  private giveUp(socket: WebSocket | undefined): void {
+    if (this.socket !== socket) return;
+    socket?.close();
+    // The browser waits for a farewell that never comes.
+    this.closed(BROKEN);
+  }
   private closed(code: number): void {
     this.socket = undefined;
     clearInterval(this.beating);
+    clearTimeout(this.greeting);
     // What was not acknowledged is told so: nobody believes that it stands.
     for (const answer of this.waiting.values()) answer('lost');
     this.waiting.clear();
@@ -123,6 +144,7 @@ export class RoomLink {
   private hear(message: FromServer): void {
     if (message.t === 'hello') {
       this.pause = FIRST_PAUSE_MS;
+      clearTimeout(this.greeting);
       this.beat();
       this.set({ standing: 'open', hello: message, ahead: Date.parse(message.now) - Date.now() });
       // A tablet that leads stands in the room, where the lesson is heard anyway.
@@ -167,18 +189,14 @@ export class RoomLink {
     const { socket } = this;
     clearInterval(this.beating);
     this.beating = setInterval(() => {
-      const late = setTimeout(() => {
-        if (this.socket !== socket) return;
-        socket?.close();
-        // The browser waits for a farewell that never comes.
-        this.closed(BROKEN);
-      }, SILENT_MS);
+      const late = setTimeout(() => this.giveUp(socket), SILENT_MS);
       void this.echo().then(() => clearTimeout(late));
     }, BEAT_MS);
   }
   end(): void {
     this.over = true;
     clearTimeout(this.timer);
+    clearTimeout(this.greeting);
     clearInterval(this.beating);
     this.media.end();
     this.socket?.close();

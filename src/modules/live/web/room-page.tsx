@@ -1,5 +1,6 @@
 import { Alert, Button, Segmented } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { Bones } from '../../../kernel/web/parts/bones';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { WholeScreenKey } from './head-keys';
 import { useNow } from './use-now';
@@ -59,7 +60,16 @@ export function RoomPage({
     );
   if (standing === 'ended')
     return <EmptyState title={t('state.ended')} text={t('state.endedText')} action={kept ?? exit} />;
-  if (!hello) return <EmptyState title={t('state.connecting')} action={exit} />;
+  if (!hello)
+    return (
+      <div className="lv-coming" role="status">
+        <span className="lv-coming-bones" aria-hidden="true">
+          <Bones rows={3} />
+        </span>
+        <p>{t('state.connecting')}</p>
+        {exit}
+      </div>
+    );
   const { film } = model;
   return (
     <div className="lv-room">

@@ -148,6 +148,8 @@ export const screenTexts = {
   noStatis: 'Nobody has answered yet',
   noStatisText: 'Choose an assessment to see its statistics',
   group: 'Group',
+  statisChildren: 'Children',
+  statisSlept: 'Mean time slept: {h} h {m} min',
   share: 'Share',
   pickSchema: 'Choose an assessment',
   statisHead: '{name} ({count})',

@@ -146,6 +146,8 @@ export const screenTexts = {
   noStatis: '还没有作答',
   noStatisText: '选择一次测评查看统计',
   group: '范围',
+  statisChildren: '人数',
+  statisSlept: '平均睡眠时长：{h} 小时 {m} 分钟',
   share: '占比',
   pickSchema: '选择测评',
   statisHead: '{name}（{count} 人）',

@@ -43,6 +43,10 @@ export function Statis() {
     </section>
   );
 }
+/** The measure that carries a quantity and no band: it says something as a mean alone. */
+const SLEPT = 'slept';
+const isCount = ({ measure }: { readonly measure: string }): boolean => measure !== SLEPT;
+const hoursOf = (minutes: number) => ({ h: Math.floor(Math.round(minutes) / 60), m: Math.round(minutes) % 60 });
 type Key = Parameters<ReturnType<typeof useT>>[0];
 function Groups({ schemaId, level }: { readonly schemaId: number; readonly level: Level }) {
   const t = useT();
@@ -69,7 +73,7 @@ function Groups({ schemaId, level }: { readonly schemaId: number; readonly level
                   <th scope="col">{t('partName')}</th>
                   <th scope="col">{t('field.band')}</th>
                   <th scope="col" className="num">
-                    {t('field.answered')}
+                    {t('statisChildren')}
                   </th>
                   <th scope="col" className="num">
                     {t('share')}
@@ -77,7 +81,7 @@ function Groups({ schemaId, level }: { readonly schemaId: number; readonly level
                 </tr>
               </thead>
               <tbody>
-                {group.rates.map((rate) => (
+                {group.rates.filter(isCount).map((rate) => (
                   <tr key={`${rate.measure} ${rate.code}`}>
                     <th scope="row">{t(`part.${rate.measure}` as Key)}</th>
                     <td>{t(`band.${rate.code}` as Key)}</td>
@@ -95,6 +99,11 @@ function Groups({ schemaId, level }: { readonly schemaId: number; readonly level
             </table>
           ) : (
             <p className="soft">{t('hiddenGroup')}</p>
+          )}
+          {(group.rates ?? []).map((rate) =>
+            rate.measure === SLEPT && rate.count && rate.total != null ? (
+              <p key={rate.code}>{t('statisSlept', hoursOf(rate.total / rate.count))}</p>
+            ) : null,
           )}
         </section>
       ))}

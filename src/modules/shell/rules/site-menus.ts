@@ -183,7 +183,7 @@ export function headerLinks(
   const courses = student ? '/site/mall/courses' : home && `${home}/course`;
   return [
     ...(courses
-      ? [e('/#courses', '课程中心', 'Course centre', { to: courses, blank: true, icon: 'shop', when: brand })]
+      ? [e('/#course-centre', '课程中心', 'Course centre', { to: courses, blank: true, icon: 'shop', when: brand })]
       : []),
     e('/#help-centre', '帮助中心', 'Help centre', {
       to: student ? '/help/student/' : '/help/teacher/',

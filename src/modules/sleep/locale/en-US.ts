@@ -102,7 +102,7 @@ export default {
     'When the first lesson of the stage begins; primary schools not before 8:20, others not before 8:00',
   'define.homework.name': 'Homework per day',
   'define.homework.says':
-    'Time spent on homework on the platform per child and school day, in the four weeks up to the end of the form',
+    'Time spent on homework on the platform per child and school day, in the four weeks up to the end of the form, in the classes that handed any in',
   'define.homework.part': 'time of homework handed in',
-  'define.homework.whole': 'children times school days',
+  'define.homework.whole': 'children of these classes times school days',
 } as const satisfies Messages<typeof zh>;

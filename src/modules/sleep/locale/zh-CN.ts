@@ -92,7 +92,7 @@ export default {
   'define.start.name': '上课时间',
   'define.start.says': '课表里本学段第一节课开始的时间；小学一般不早于 8:20，中学一般不早于 8:00',
   'define.homework.name': '每日作业',
-  'define.homework.says': '问卷截止前四周内，平台上的作业平均每人每个上学日用时',
+  'define.homework.says': '问卷截止前四周内，在平台上交过作业的班级平均每人每个上学日的作业用时',
   'define.homework.part': '交上的作业用时之和',
-  'define.homework.whole': '学生人数乘以上学日数',
+  'define.homework.whole': '这些班级的学生人数乘以上学日数',
 } as const;

@@ -69,7 +69,8 @@ export function figuresOf(group: SumGroup | undefined, spot: Spot, life: SchoolL
     startMin: common(stages.map((stgId) => startOf(life, stgId)?.startMin ?? null)),
     homework: loadOf(
       sum(({ seconds }) => seconds),
-      sum(({ children }) => children),
+      // A class that hands nothing in here has its homework on paper: counted in, it would make that of the others look small.
+      sum(({ seconds, children }) => (seconds > 0 ? children : 0)),
       life.days,
     ),
   };

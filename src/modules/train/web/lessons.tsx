@@ -6,6 +6,7 @@ import { useToday } from '../../../kernel/web/parts/date-range';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import type { teachList } from '../../lesson/contract';
+import { OwnLiveDoor } from '../../lesson/web/published';
 import { Line } from './parts';
 import { useT } from './texts';
 
@@ -41,7 +42,12 @@ export function Lessons({
             key={`${l.arrangeId ?? l.lessonId}/${l.date}`}
             title={`${days ? `${begun(saidDay(l.date, today))} ` : ''}${l.start}–${l.end} ${l.clazzName}`}
             text={[l.sbjName, l.topic, l.roomName].filter(Boolean).join(' · ')}
-            end={<StatusTag status={TONE[l.state]}>{t(`lesson.${l.state}`)}</StatusTag>}
+            end={
+              <>
+                <StatusTag status={TONE[l.state]}>{t(`lesson.${l.state}`)}</StatusTag>
+                <OwnLiveDoor lesson={l} />
+              </>
+            }
           />
         ))}
     </ul>

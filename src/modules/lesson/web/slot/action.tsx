@@ -23,10 +23,9 @@ export default function Action({ lesson, who }: LessonActionProps) {
   return <LessonActs lesson={found} who={who} />;
 }
 
-/** The same for a lesson the module knows itself. */
-export function LessonActs({ lesson, who }: { readonly lesson: Known; readonly who: 'teacher' | 'student' }) {
+function useIsOpen(lesson: Lesson): boolean {
   const now = useNow();
-  const open = isOpen(
+  return isOpen(
     {
       onDate: lesson.date,
       startMin: minutesOf(lesson.start),
@@ -36,6 +35,10 @@ export function LessonActs({ lesson, who }: { readonly lesson: Known; readonly w
     },
     now,
   );
+}
+/** The same for a lesson the module knows itself. */
+export function LessonActs({ lesson, who }: { readonly lesson: Known; readonly who: 'teacher' | 'student' }) {
+  const open = useIsOpen(lesson);
   return who === 'teacher' ? <TeacherActs lesson={lesson} open={open} /> : <StudentActs lesson={lesson} open={open} />;
 }
 
@@ -45,6 +48,12 @@ export function LiveDoor({ lesson }: { readonly lesson: Lesson }) {
   if (!Live) return null;
   const { lessonId, clazzType, state } = lesson;
   return <Live lessonId={lessonId} clazzType={clazzType} state={state} open={() => idOf(lesson)} />;
+}
+
+/** The door of an own lesson while somebody may come in, for homes that list lessons themselves. */
+export function OwnLiveDoor({ lesson }: { readonly lesson: Lesson }) {
+  const open = useIsOpen(lesson);
+  return open && lesson.mine && lesson.state !== 'ended' ? <LiveDoor lesson={lesson} /> : null;
 }
 
 function TeacherActs({ lesson, open }: { readonly lesson: Known; readonly open: boolean }) {

@@ -243,6 +243,9 @@ describe('what is not shown', () => {
       expect([key, status, body.includes('没有这所学校'), scripts(body)]).toEqual([key, 404, true, 0]);
     }
     await t.sql('update organisation_org set enabled = true where org_id = 619');
+    // An address that is no text at all is answered by a page too, not by the framework.
+    const broken = await get('/school/%E0%A4%A');
+    expect([broken.status, broken.body.includes('没有这所学校'), scripts(broken.body)]).toEqual([404, true, 0]);
   });
   test('page numbers out of range are the nearest page; addresses that mean nothing are gone', async () => {
     const pages = await Promise.all(
