@@ -16,6 +16,7 @@ import {
   press,
   seesMore,
 } from './live-kit';
+import { PHONE, sideways } from './narrow';
 
 let world: World;
 let first: Planned;
@@ -208,6 +209,13 @@ async function play(lang: Lang): Promise<void> {
   for (const who of [teacher, ...others]) await who.page.getByText(say.recording).waitFor();
   await expect.poll(async () => (await pieces()).length, LIVE_PATIENCE).toBeGreaterThan(0);
   await child.shot(`live-media/${lang}/recording`);
+  // On a phone the sign has a line of its own: the page is no wider for it.
+  for (const { page } of [teacher, child]) {
+    const size = page.viewportSize();
+    await page.setViewportSize(PHONE);
+    expect(await sideways(page)).toEqual([]);
+    if (size) await page.setViewportSize(size);
+  }
   await press(teacher, say.stopRecord);
   await child.page.getByText(say.recording).waitFor({ state: 'hidden' });
 

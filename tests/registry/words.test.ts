@@ -61,6 +61,16 @@ const VERBS = new Set(
     .split(' '),
 );
 
+describe('marks between words', () => {
+  test('what every screen is made of parts words as their language does', () => {
+    const parted = ['kernel/web', 'modules/files/web'].flatMap((folder) =>
+      readdirSync(join(root, 'src', folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|locale[\\/]/.test(file))
+        .filter((file) => /join\('[、；，]'\)/.test(readFileSync(join(root, 'src', folder, file), 'utf8'))),
+    );
+    expect(parted).toEqual([]);
+  });
+});
 describe('one English word for one thing', () => {
   test('班主任 is a class teacher', () => {
     // A sentence may leave the person out; a label may not.

@@ -112,6 +112,8 @@ export type Written =
       readonly seen?: (reader: PageReader) => void;
       /** The address it is of, where it answers another one: its files come with it, and the program goes on there. */
       readonly at?: string;
+      /** The address whose files come with it, where its own is no page of the program: what was written stays in front. */
+      readonly dressedAs?: string;
     }
   | { readonly type: string; readonly text: string }
   | { readonly to: string };

@@ -72,6 +72,9 @@ const makeTheme = (module: ModuleKey): ThemeConfig => ({
     Button: {
       colorPrimary: accent[module],
       algorithm: true,
+      // Reckoned anew with the accent, and paler again.
+      colorLinkHover: colour.link,
+      colorLinkActive: colour.link,
       primaryShadow: 'none',
       defaultShadow: 'none',
       dangerShadow: 'none',

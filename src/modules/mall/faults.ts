@@ -10,6 +10,7 @@ export const faults = define('mall', {
   clazzesMissing: [400],
   clazzesGone: [400],
   tagsGone: [400],
+  /** A grade or a subject that no stage has. */ studyGone: [400],
   onShelf: [409],
   offShelf: [409],
   sold: [409],

@@ -18,6 +18,7 @@ export { CUTOFFS, hasCrisis, isStaffed, RINGING, USUAL, type Setting } from './r
 export {
   hideReckonable,
   HOURS,
+  inScaleOrder,
   LEAST_GROUP,
   shownCount,
   talliesOf,

@@ -114,7 +114,7 @@ function readyOf(written: Written, lang: Lang, shell: (at?: string) => string): 
   if ('to' in written) return written;
   if ('text' in written) return new ReadyPage(written.text, written.type, 200);
   return new ReadyPage(
-    filled(shell(written.at), lang, written),
+    filled(shell(written.dressedAs ?? written.at), lang, written),
     'text/html; charset=utf-8',
     written.status,
     written.seen,

@@ -1,5 +1,5 @@
 import { boardColour } from './theme';
-import { SHAPES_WIDE, drawnShapes, type MapShapes } from './shapes';
+import { LINE, SHAPES_WIDE, drawnShapes, nameWithin, type MapShapes } from './shapes';
 import { type as font } from '../theme';
 
 /** A part of the map with its value as it is painted. */
@@ -53,15 +53,23 @@ export function ShapeMap({ name, shapes, painted, onOpen }: Props) {
         })}
         {drawn.shapes.map((shape) => {
           const one = painted.find(({ id }) => id === shape.id);
-          const size = sizeFor(shape.width);
-          return one ? (
-            <text key={shape.id} x={shape.x} y={shape.y} fill={one.ink} fontSize={size} textAnchor="middle" aria-hidden>
-              <tspan x={shape.x}>{one.name}</tspan>
-              <tspan x={shape.x} dy="1.15em" fontWeight={700}>
-                {one.text}
-              </tspan>
+          if (!one) return null;
+          const { lines, size } = nameWithin(one.name, shape.width, sizeFor(shape.width));
+          const top = shape.y - (lines.length - 1) * LINE * size;
+          return (
+            <text key={shape.id} x={shape.x} y={top} fill={one.ink} fontSize={size} textAnchor="middle" aria-hidden>
+              {[...lines, one.text].map((line, at) => (
+                <tspan
+                  key={at}
+                  x={shape.x}
+                  dy={at === 0 ? undefined : `${LINE}em`}
+                  fontWeight={at === lines.length ? 700 : undefined}
+                >
+                  {line}
+                </tspan>
+              ))}
             </text>
-          ) : null;
+          );
         })}
       </svg>
       <figcaption>{shapes.note}</figcaption>
@@ -91,12 +99,13 @@ export function pictureOfShapes({ shapes, painted }: Pick<Props, 'shapes' | 'pai
   for (const shape of drawn.shapes) {
     const one = painted.find(({ id }) => id === shape.id);
     if (!one) continue;
-    const size = sizeFor(shape.width);
+    const { lines, size } = nameWithin(one.name, shape.width, sizeFor(shape.width));
     pen.fillStyle = one.ink;
     pen.font = `${size}px ${font.family}`;
-    pen.fillText(one.name, shape.x, shape.y);
+    for (const [at, line] of lines.entries())
+      pen.fillText(line, shape.x, shape.y + (at + 1 - lines.length) * size * LINE);
     pen.font = `700 ${size}px ${font.family}`;
-    pen.fillText(one.text, shape.x, shape.y + size * 1.15);
+    pen.fillText(one.text, shape.x, shape.y + size * LINE);
   }
   pen.textAlign = 'right';
   pen.fillStyle = boardColour.inkSoft;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SHAPES_WIDE, drawnShapes } from './shapes';
+import { SHAPES_WIDE, drawnShapes, nameWithin } from './shapes';
 
 const square = (x: number, y: number, side = 1) => [
   [
@@ -35,4 +35,16 @@ test('farther north a degree of longitude is shorter, so a region keeps its shap
 });
 test('nothing is drawn of shapes without any extent', () => {
   expect(drawnShapes({ note: '', parts: [] }).shapes).toEqual([]);
+});
+test('a name stays within its part: in one line, in two where one would be small, smaller where neither has room', () => {
+  expect(nameWithin('清丰县', 160, 26)).toEqual({ lines: ['清丰县'], size: 26 });
+  expect(nameWithin('Fan County', 400, 34)).toEqual({ lines: ['Fan County'], size: 34 });
+  // One line of it is wider than the part in any size that is read from afar.
+  expect(nameWithin('Qingfeng County', 160, 26)).toEqual({ lines: ['Qingfeng', 'County'], size: 26 });
+  const { lines, size } = nameWithin('Hualong District', 60, 18);
+  expect(lines).toEqual(['Hualong', 'District']);
+  expect(size).toBeLessThan(60 / 4);
+  // A speck of land has a name all the same.
+  expect(nameWithin('Hualong District', 5, 18).size).toBe(10);
+  expect(nameWithin('', 100, 18).lines).toEqual(['']);
 });

@@ -56,3 +56,24 @@ export function drawnShapes({ parts }: MapShapes): { readonly height: number; re
   });
   return { height: (bounds.high - bounds.low) * scale + EDGE * 2, shapes };
 }
+
+/** How wide words are for their size: a Chinese sign is as wide as high, a letter little more than half. */
+const emsOf = (words: string): number => [...words].reduce((sum, sign) => sum + (sign >= '\u2e80' ? 1 : 0.58), 0);
+/** Below it nobody reads a name. */
+const LEAST = 10;
+/**
+ * A part's name as it stays within its part: in one line, in two where one would be small, and smaller where neither has room.
+ * @param most its size where there is room
+ */
+export function nameWithin(
+  name: string,
+  width: number,
+  most: number,
+): { readonly lines: readonly string[]; readonly size: number } {
+  const sizeOf = (lines: readonly string[]) => Math.min(most, (width * 0.92) / Math.max(1, ...lines.map(emsOf)));
+  const breaks = [...name.matchAll(/ /g)].map(({ index }) => [name.slice(0, index), name.slice(index + 1)]);
+  const best = [[name], ...breaks].reduce((a, b) => (sizeOf(a) < most * 0.8 && sizeOf(b) > sizeOf(a) ? b : a));
+  return { lines: best, size: Math.max(LEAST, sizeOf(best)) };
+}
+/** From one line of a name to the next, in its size. */
+export const LINE = 1.15;

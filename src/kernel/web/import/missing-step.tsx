@@ -59,7 +59,7 @@ export function MissingStep({
           type="warning"
           showIcon
           title={t('missingTicked', { count: counts.leaving })}
-          description={`${names.join('、')}${counts.leaving > names.length ? '…' : ''}`}
+          description={`${names.join(t('listComma'))}${counts.leaving > names.length ? '…' : ''}`}
         />
       ) : null}
       <div className="row">

@@ -119,7 +119,7 @@ export function RowsTable({ flow, batch, only, edit, ticks }: Props) {
       >
         <span>{shown}</span>
         {seen}
-        {faults ? <small>{faults.map((f) => f.text).join('；')}</small> : null}
+        {faults ? <small>{faults.map((f) => f.text).join(t('listSemicolon'))}</small> : null}
       </button>
     );
   };

@@ -93,7 +93,7 @@ export function UploadStep({
           showIcon
           role="alert"
           title={refused ?? create.error?.problem.error_description}
-          description={refused ? undefined : create.error?.problem.fields?.map((f) => f.text).join('；')}
+          description={refused ? undefined : create.error?.problem.fields?.map((f) => f.text).join(t('listSemicolon'))}
         />
       ) : null}
       {hasPhotos && opened ? (
@@ -144,6 +144,8 @@ function Recent({ flow }: { readonly flow: BatchFlow }) {
       <Table<Batch>
         size="small"
         pagination={false}
+        // On a phone it is moved sideways: no title breaks within a word.
+        scroll={{ x: 'max-content' }}
         rowKey="batchId"
         dataSource={items}
         columns={[

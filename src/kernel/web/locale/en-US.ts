@@ -230,6 +230,7 @@ export default {
   printBy: 'by {label}',
   printOf: '{label}: {value}',
   listComma: ', ',
+  listSemicolon: '; ',
   printRows: '{count} of {total} {total|row|rows}',
   savingRefused: '{count} not accepted',
   savingRefusedTitle: 'Not accepted',

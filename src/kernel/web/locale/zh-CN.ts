@@ -223,6 +223,7 @@ export default {
   printBy: '按{label}筛选',
   printOf: '{label}：{value}',
   listComma: '、',
+  listSemicolon: '；',
   printRows: '本页 {count} 条，共 {total} 条',
   savingRefused: '{count} 条没有被接受',
   savingRefusedTitle: '没有被接受的内容',

@@ -95,7 +95,11 @@ function Sums({ list }: { readonly list: List<typeof lessonAttend> }) {
   return (
     <section className="panel stack" style={{ gap: 8 }}>
       <p style={{ margin: 0 }}>
-        {t('attendAnswer', { missing: figures.missing, lessons: figures.lessons, away: figures.away })}
+        {t('attendAnswer', {
+          missing: numberText(figures.missing),
+          lessons: numberText(figures.lessons),
+          away: numberText(figures.away),
+        })}
       </p>
       <div className="figures">
         <Figure of="analytics.lessons" label={t('figure.lessons')} value={numberText(figures.lessons)} />

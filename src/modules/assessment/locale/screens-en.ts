@@ -147,6 +147,7 @@ export const screenTexts = {
   notHanded: 'Not handed in',
   notAsked: 'No self-assessment asked',
   untilDay: 'Ends {at}',
+  endedDay: 'Ended {at}',
   noOwn: 'No assessment concerns you yet',
   noOwnText: 'What your school publishes appears here.',
   noTasks: 'Nothing to assess',

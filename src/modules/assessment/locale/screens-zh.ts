@@ -148,6 +148,7 @@ export const screenTexts = {
   notHanded: '未提交',
   notAsked: '不需要自评',
   untilDay: '{at} 结束',
+  endedDay: '{at} 已结束',
   noOwn: '还没有与您有关的评价',
   noOwnText: '学校发布评价后会出现在这里。',
   noTasks: '没有待完成的评价',

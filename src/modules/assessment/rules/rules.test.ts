@@ -3,6 +3,7 @@ import {
   cutAt,
   defaultTemplate,
   filledPhrase,
+  isOver,
   KINDS,
   lacking,
   leavesOf,
@@ -11,6 +12,7 @@ import {
   objectUntil,
   phraseOf,
   reckon,
+  STATES,
   stateOf,
   twinsOf,
   wrongTree,
@@ -253,6 +255,8 @@ describe('[S-048] where an evaluation stands', () => {
       '2026-11-19T00:00:00.000Z',
     );
     expect(objectUntil({ ...own, objectDays: 0 }, '2026-11-21T00:00:00Z')).toBeNull();
+    // What nobody can hand in any more has ended, and does not end.
+    expect(STATES.filter(isOver)).toEqual(['ended', 'archived']);
   });
 });
 

@@ -15,6 +15,8 @@ export function stateOf(times: Times, now: string): State {
   if (times.endedAt || times.endAt <= now) return 'ended';
   return times.startAt > now ? 'coming' : 'running';
 }
+/** Whether nothing can be handed in any more. */
+export const isOver = (state: State): boolean => state === 'ended' || state === 'archived';
 /** Until when results may be objected to, an instant; null before the end and where there is no such period. */
 export function objectUntil(times: Times, now: string): string | null {
   const state = stateOf(times, now);

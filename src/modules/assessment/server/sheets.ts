@@ -5,7 +5,7 @@ import { changedFields, revise } from '../../../kernel/server/rev';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Sheet } from '../contract/parts';
 import { faults } from '../faults';
-import { inOrder, judgedBy, lacking, stateOf, type Index, type Kind, type Role, type Score } from '../rules';
+import { inOrder, isOver, judgedBy, lacking, stateOf, type Index, type Kind, type Role, type Score } from '../rules';
 import { sheets, type Text } from '../tables';
 import { itemOf, lockedItem, mustRun, seenItem, type ItemRow } from './open';
 
@@ -78,9 +78,9 @@ export async function readSheet(cx: Cx, kind: Kind, key: SheetKey, mine: boolean
       and s.judge_id = ${key.judgeId}`);
   if (!row) throw fail(kernelFaults.gone);
   const state = stateOf(item, cx.nowIso);
-  const isOver = state === 'ended' || state === 'archived';
+  const over = isOver(state);
   // A draft is its writer's alone: what nobody has handed in yet is nothing that somebody has said.
-  const isSeen = mine || row.handedAt != null || (row.complete && isOver);
+  const isSeen = mine || row.handedAt != null || (row.complete && over);
   return {
     itemId: row.itemId,
     userId: row.userId,

@@ -44,6 +44,7 @@ export const photoTexts = {
   'photo.field': 'Row {row}, {column}',
   'photo.row': 'Row',
   'photo.lacking': 'Still to be chosen: {columns}',
+  'photo.comma': ', ',
   'photo.left': '{count} {count|cell is|cells are} empty or unsure',
   'photo.unsure': 'Next uncertain cell',
   'photo.read': 'Recognise the text',

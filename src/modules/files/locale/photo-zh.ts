@@ -38,6 +38,7 @@ export const photoTexts = {
   'photo.field': '第 {row} 行 {column}',
   'photo.row': '行',
   'photo.lacking': '还要选出这些列：{columns}',
+  'photo.comma': '、',
   'photo.left': '还有 {count} 格没有填或没有把握',
   'photo.unsure': '下一个没把握的格子',
   'photo.read': '识别文字',

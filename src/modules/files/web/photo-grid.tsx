@@ -285,7 +285,7 @@ export function PhotoGridFields({
         </Button>
         <span className="soft" aria-live="polite">
           {lacking.length > 0
-            ? t('photo.lacking', { columns: lacking.map(({ title }) => title).join('、') })
+            ? t('photo.lacking', { columns: lacking.map(({ title }) => title).join(t('photo.comma')) })
             : rows === 0
               ? t('photo.empty')
               : left > 0

@@ -35,7 +35,7 @@ export default function Wallets() {
           { of: 'orgName', sort: true, show: (row) => <strong className="row-title">{row.orgName}</strong> },
           { of: 'cashFen', sort: true, width: 160, align: 'right', show: (row) => moneyText(row.cashFen) },
           { of: 'heldFen', width: 160, align: 'right', show: (row) => moneyText(row.heldFen) },
-          { of: 'cardHours', sort: true, width: 140, align: 'right', show: (row) => numberText(row.cardHours) },
+          { of: 'cardHours', sort: true, width: 200, align: 'right', show: (row) => numberText(row.cardHours) },
         ]}
         drawerTitle={(row) => row?.orgName}
         drawer={(_, row) =>

@@ -37,7 +37,14 @@ export function RoomPage({
 }) {
   const t = useT();
   const { standing, hello, model } = room;
-  if (standing === 'refused') return <ErrorState error={room.error} onRetry={room.again} />;
+  // No frame stands around a room: who is not let in has a way out here.
+  if (standing === 'refused')
+    return (
+      <div className="lv-out">
+        <ErrorState error={room.error} onRetry={room.again} />
+        {exit}
+      </div>
+    );
   if (standing === 'taken')
     return (
       <EmptyState

@@ -24,6 +24,7 @@ export const serverTexts = {
   'fault.clazzesMissing': 'Choose a class',
   'fault.clazzesGone': 'A class is gone or has ended; choose again',
   'fault.tagsGone': 'A tag was removed; choose again',
+  'fault.studyGone': 'There is no such grade or subject; choose again',
   'fault.onShelf': 'The course is on sale; take it off sale before you change it',
   'fault.offShelf': 'The course is not on sale',
   'fault.sold': 'The course has orders and cannot be removed; it can be taken off sale',

@@ -24,6 +24,7 @@ export const serverTexts = {
   'fault.clazzesMissing': '请选择班级',
   'fault.clazzesGone': '有班级不存在或已经结束，请重新选择',
   'fault.tagsGone': '有标签已被删除，请重新选择',
+  'fault.studyGone': '有年级或学科不存在，请重新选择',
   'fault.onShelf': '课程在售，请先下架再修改',
   'fault.offShelf': '课程没有上架',
   'fault.sold': '课程已有订单，不能删除，可以下架',

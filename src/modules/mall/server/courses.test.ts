@@ -57,6 +57,18 @@ test('[C-052] [C-053] [C-054] a course keeps what its seller says, and its list 
   expect(found.map((row) => row.spuId)).toEqual([made.spuId]);
   expect(await manager.rows(calls.listCourses, { category: 1, tagId: tag.id })).toEqual([]);
 });
+test('[C-053] a course names only grades and subjects that there are', async () => {
+  for (const [at, asked] of [
+    ['grdIds', { grdIds: [7, 987_654] }],
+    ['sbjIds', { sbjIds: [987_654] }],
+  ] as const) {
+    const refused = await manager.refused(calls.createCourse, sketch(asked));
+    expect([refused.error, refused.fields?.[0]?.path]).toEqual(['mall.fault.studyGone', at]);
+  }
+  const { spuId, grdIds } = await manager.ok(calls.createCourse, sketch({ grdIds: [7, 7], sbjIds: [2] }));
+  expect(grdIds).toEqual([7]);
+  await manager.ok(calls.deleteCourse, { id: spuId });
+});
 test('[C-054] a live course is held in own classes, so it is for own learners', async () => {
   const live = { category: 1 as const };
   expect((await manager.refused(calls.createCourse, sketch(live))).error).toBe('mall.fault.liveScope');

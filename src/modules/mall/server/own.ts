@@ -83,6 +83,16 @@ async function mustBeOwn(cx: Cx, clazzIds: readonly number[], tagIds: readonly n
   if ((found?.clazzes ?? 0) < clazzIds.length) throw fail(faults.clazzesGone, {}, 'clazzIds');
   if ((found?.tags ?? 0) < tagIds.length) throw fail(faults.tagsGone, {}, 'tagIds');
 }
+/** Grades and subjects are everybody's; a course names only those that there are. */
+async function mustBeTaught(cx: Cx, grdIds: readonly number[], sbjIds: readonly number[]): Promise<void> {
+  if (grdIds.length + sbjIds.length === 0) return;
+  const found = await cx.db.row<{ grades: number; subjects: number }>(sql`
+    select
+      (select count(*) from textbook_grade g where g.grd_id = any(${grdIds}::bigint[])) as grades,
+      (select count(*) from textbook_subject s where s.sbj_id = any(${sbjIds}::bigint[])) as subjects`);
+  if ((found?.grades ?? 0) < grdIds.length) throw fail(faults.studyGone, {}, 'grdIds');
+  if ((found?.subjects ?? 0) < sbjIds.length) throw fail(faults.studyGone, {}, 'sbjIds');
+}
 /** Judges the classes of a course. @returns them without repeats. */
 export async function goodClazzes(
   cx: Cx,
@@ -102,6 +112,8 @@ export async function goodCourse(cx: Cx, category: number, asked: Asked, was?: s
   const details = cleanHtml(asked.details);
   if (!details) throw fail(faults.detailsEmpty, {}, 'details');
   const clazzIds = await goodClazzes(cx, { category, scope: asked.scope }, asked.clazzIds, asked.tagIds);
+  const [grdIds, sbjIds] = [[...new Set(asked.grdIds)], [...new Set(asked.sbjIds)]];
+  await mustBeTaught(cx, grdIds, sbjIds);
   if (asked.cover) await ownFile(cx, asked.cover, { at: 'cover', families: ['image'], was: [was] });
   const {
     quantity,
@@ -132,8 +144,8 @@ export async function goodCourse(cx: Cx, category: number, asked: Asked, was?: s
   const lists = {
     clazzIds,
     tagIds: [...new Set(asked.tagIds)],
-    grdIds: [...new Set(asked.grdIds)],
-    sbjIds: [...new Set(asked.sbjIds)],
+    grdIds,
+    sbjIds,
   };
   return { row: { title, subtitle, cover, details, ...terms, ...lists }, quantity };
 }

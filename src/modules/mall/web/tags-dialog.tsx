@@ -18,7 +18,7 @@ export function TagsDialog({ onClose }: { readonly onClose: () => void }) {
     <Modal open title={t('tags')} footer={null} onCancel={onClose}>
       <div className="stack">
         <form
-          className="row"
+          className="mall-tag-line"
           onSubmit={(event) => {
             event.preventDefault();
             if (name.trim()) void make.run({ name });
@@ -54,7 +54,7 @@ function One({ of }: { readonly of: calls.Tag }) {
   const save = useAct(calls.updateTag, { done: t('saved') });
   const remove = useAct(calls.deleteTag, { done: t('tagRemoved') });
   return (
-    <li className="row">
+    <li className="mall-tag-line">
       <Input
         aria-label={t('nameOf', { name: of.name })}
         maxLength={TAG_MAX}

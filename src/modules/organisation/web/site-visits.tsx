@@ -75,7 +75,7 @@ function Figures({ of, days, page, onPage }: FiguresProps) {
   };
   return (
     <>
-      <p aria-live="polite">{t('visitsSum', { views, visitors: of.today.visitors })}</p>
+      <p aria-live="polite">{t('visitsSum', { views: numberText(views), visitors: numberText(of.today.visitors) })}</p>
       <Table
         name={t('visitsByPage')}
         first={t('visitsPage')}

@@ -1,3 +1,4 @@
+import type { Band, Keys } from './keys';
 import type { Score } from './score';
 import type { Rules } from './settings';
 
@@ -25,6 +26,24 @@ export const talliesOf = (score: Score, rules: Pick<Rules, 'cutoff'>): Tally[] =
     ? [{ measure: 'cutoff', code: score.total > rules.cutoff ? 'over' : 'within', total: 0 }]
     : []),
 ];
+
+const CODES = ['yes', 'no', 'within', 'over', 'negative', 'positive', '0', '1', '2', '3'];
+/** Counts as a scale is read: the whole first, then its parts in their order, and in each the lightest band first. */
+export function inScaleOrder<R extends { readonly measure: string; readonly code: string }>(
+  rates: Iterable<R>,
+  { mht, scl90, psqi }: Keys,
+): R[] {
+  const codesOf = (bands: readonly Band[]) => bands.map(({ code }) => code);
+  const measures = ['total', 'cutoff', 'credible', ...[...mht.subscales, ...scl90.factors].map(({ code }) => code)];
+  const codes = [...CODES, ...[mht.bands, mht.subscaleBands, scl90.factorBands, psqi.bands].flatMap(codesOf)];
+  // The components of PSQI are letters, which stand after the names of others and among themselves as they are.
+  const place = (list: readonly string[], word: string) => (list.includes(word) ? list.indexOf(word) : list.length);
+  return [...rates].toSorted(
+    (a, b) =>
+      place(measures, a.measure) - place(measures, b.measure) ||
+      (a.measure < b.measure ? -1 : a.measure > b.measure ? 1 : place(codes, a.code) - place(codes, b.code)),
+  );
+}
 
 /** Groups of fewer children are not shown. */
 export const LEAST_GROUP = 5;

@@ -3,10 +3,10 @@ import { handle } from '../../../kernel/server/module';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import { stoodWithin } from '../../class/server/published';
 import * as calls from '../contract';
-import { HOURS, shownCount } from '../rules';
+import { HOURS, inScaleOrder, shownCount } from '../rules';
 import { schemas } from '../tables';
 import { groupsOf, type SumRow } from './groups';
-import { gone } from './sealed';
+import { gone, scaleKeys } from './sealed';
 
 /** The grade that class `e` had on a day: it goes up with the school year until the class ends. */
 const gradeOn = (today: string, on: string): Sql => {
@@ -49,7 +49,7 @@ export const statisHandlers = [
         id,
         name,
         count: isShown ? count : null,
-        rates: isShown ? [...rates.values()] : null,
+        rates: isShown ? inScaleOrder(rates.values(), scaleKeys()) : null,
       })),
     };
   }),

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENTRIES, type Entry } from '../rules';
 
-const PAGE = `<!doctype html>
+const pageOf = (name: string) => `<!doctype html>
 <html lang="zh-CN">
   <head>
     <title>program</title>
   </head>
-  <body><div id="root"></div></body>
+  <body class="${name}"><div id="root"></div></body>
 </html>`;
 interface BuiltSite {
   readonly folder: string;
@@ -17,7 +17,7 @@ interface BuiltSite {
 }
 export function builtSite(): BuiltSite {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
-  for (const name of ['index', 'desk', 'login', 'light']) writeFileSync(join(folder, `${name}.html`), PAGE);
+  for (const name of ['index', 'desk', 'login', 'light']) writeFileSync(join(folder, `${name}.html`), pageOf(name));
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 /** Every entry on, but those that are named. */

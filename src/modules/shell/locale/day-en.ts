@@ -10,8 +10,7 @@ export default {
   'day.since': 'first handed in {at}',
   'day.children': 'Students to check on',
   'day.childrenNone': 'Nobody owed several papers or was absent often in the last {days} {days|day|days}',
-  'day.childrenText':
-    'In the last {days} {days|day|days}: {owes} {owes|paper|papers} owed or more, or {absent} {absent|day|days} absent or more',
+  'day.childrenText': 'In the last {days} {days|day|days}: {owes} or more papers owed, or {absent} or more days absent',
   'day.owes': 'Owes {n} {n|paper|papers}',
   'day.absent': 'Absent {n} {n|day|days}',
   'day.owesOpen': 'What {name} owes',

@@ -32,7 +32,7 @@ export const serverTexts = {
   'fault.lessonNotThere': 'There is no such lesson on that day. Refresh and try again',
   'fault.coverBusy': '{name} teaches then or has agreed to another substitution; choose somebody else',
   'fault.coverTaken': '{name} has been asked to take this lesson',
-  'fault.coverAnswered': 'This request has been dealt with',
+  'fault.coverAnswered': 'This request has been dealt with, or its lesson is over',
   'fault.noNeeds': 'Enter the lesson needs first, or take them from the timetable in force',
   'fault.draftRunning': 'A timetable is being made. Wait for it or stop it first',
   'fault.draftOld': 'The lesson needs have changed; make a new timetable',

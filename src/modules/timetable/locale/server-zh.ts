@@ -28,7 +28,7 @@ export const serverTexts = {
   'fault.lessonNotThere': '这一天没有这节课，请刷新后再试',
   'fault.coverBusy': '{name}这节有课或已答应代课，请换一位',
   'fault.coverTaken': '已请{name}代这节课',
-  'fault.coverAnswered': '这条代课邀请已处理',
+  'fault.coverAnswered': '这条代课邀请已处理，或课已结束',
   'fault.noNeeds': '请先填写课时需求，或从现有课表提取',
   'fault.draftRunning': '正在排课，请等它完成或先停止',
   'fault.draftOld': '课时需求已改动，请重新排课',

@@ -101,4 +101,33 @@ describe('substitution', () => {
     await admin.ok(calls.absenceRemove, { id: absence.absenceId });
     expect((await helper.ok(calls.myCovers, {})).items).toEqual([]);
   });
+
+  test('whom a lesson is offered that is over meanwhile is asked no more, and cannot take it', async () => {
+    t.at('2026-11-16T01:00:00Z');
+    const { date: day } = (await teacher.ok(calls.myWeek, {})).items.find((o) => o.date >= '2026-11-17')!;
+    const { absenceId } = await admin.ok(calls.absenceCreate, {
+      teacherId: teacher.userId,
+      fromDate: day,
+      toDate: day,
+      reason: '病假',
+    });
+    const { lesson, proposals } = (await admin.ok(calls.absenceLessons, { id: absenceId })).items[0]!;
+    const helper = await t.asUser(189, proposals[0]!.teacherId);
+    const { coverId } = await admin.ok(calls.coverAsk, {
+      absenceId,
+      arrangeId: lesson.arrangeId,
+      date: day,
+      teacherId: helper.userId,
+    });
+    t.at(`${day}T${lesson.start}:00+08:00`);
+    expect((await helper.ok(calls.myToday, {})).asked).toBe(1);
+    expect((await helper.ok(calls.myCovers, {})).items).toMatchObject([{ coverId }]);
+    t.at(`${day}T${lesson.end}:00+08:00`);
+    expect((await helper.ok(calls.myToday, {})).asked).toBe(0);
+    expect((await helper.ok(calls.myCovers, {})).items).toEqual([]);
+    expect((await helper.refused(calls.coverAnswer, { id: coverId, accept: true })).error).toBe(
+      'timetable.fault.coverAnswered',
+    );
+    await admin.ok(calls.absenceRemove, { id: absenceId });
+  });
 });

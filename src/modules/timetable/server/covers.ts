@@ -1,9 +1,9 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { all, is, nameIn, sql } from '../../../kernel/server/db/sql';
+import { all, is, nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
-import { plusDays, spanDays } from '../../../kernel/shared/dates';
+import { plusDays, spanDays, timeIn } from '../../../kernel/shared/dates';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { grouped, must } from '../../../kernel/shared/maps';
@@ -15,6 +15,13 @@ import { absences, covers } from '../tables';
 import { lockSchedule } from './may';
 import { occurrences } from './published';
 import { termAt } from './sections';
+
+/** Whether the lesson of a request is over: then nobody can take it any more. */
+const isOver = (cx: Cx, c: { readonly onDate: string; readonly endMin: number }): boolean =>
+  c.onDate < cx.today || (c.onDate === cx.today && c.endMin <= minutesOf(timeIn(cx.me.zone, cx.now)));
+/** The same of rows of `timetable_cover v`: the lesson is not over. */
+export const ahead = (cx: Cx): Sql => sql`
+  (v.on_date, v.end_min) > (${cx.today}::date, ${minutesOf(timeIn(cx.me.zone, cx.now))}::int)`;
 
 async function absenceRows(cx: Cx, where: { only?: number; past?: boolean }) {
   const rows = await cx.db.rows<Omit<Absence, 'lessons' | 'covered' | 'asked'>>(sql`
@@ -305,7 +312,7 @@ export const covering = [
   handle(calls.coverAnswer, async (cx, { id, accept, remark }) => {
     const row = await cx.db.one(covers, { coverId: id, teacherId: cx.me.userId }, { lock: 'update' });
     if (!row) throw fail(kernelFaults.gone);
-    if (row.state !== 'asked' || row.onDate < cx.today) throw fail(faults.coverAnswered);
+    if (row.state !== 'asked' || isOver(cx, row)) throw fail(faults.coverAnswered);
     await cx.db.update(
       covers,
       { coverId: id },
@@ -348,8 +355,7 @@ export const covering = [
       left join timetable_room r on r.org_id = a.org_id and r.room_id = a.room_id
       where v.org_id = ${cx.db.orgId}
         and v.teacher_id = ${cx.me.userId}
-        and v.on_date >= ${cx.today}
-        and v.state in ('asked', 'accepted')
+        and (v.state = 'asked' and ${ahead(cx)} or v.state = 'accepted' and v.on_date >= ${cx.today})
       order by v.on_date, v.start_min
       limit 100`,
     );

@@ -1,6 +1,7 @@
 import { sql } from '../../../kernel/server/db/sql';
 import type { Wait } from '../../../kernel/server/waits';
 import { myToday } from '../contract';
+import { ahead } from './covers';
 
 export const waits: readonly Wait[] = [
   {
@@ -13,6 +14,6 @@ export const waits: readonly Wait[] = [
       where ${cx.db.orgs('v')}
         and v.teacher_id = ${cx.me.userId}
         and v.state = 'asked'
-        and v.on_date >= ${cx.today}::date`,
+        and ${ahead(cx)}`,
   },
 ];

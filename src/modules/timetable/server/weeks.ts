@@ -13,6 +13,7 @@ import { faults } from '../faults';
 import { mondayOf, weekdayOf, type Occurrence, type SchoolDay } from '../rules';
 import { rooms } from '../tables';
 import { besideSql, toBeside, type BesideRow } from './beside';
+import { ahead } from './covers';
 import { managesAll } from './may';
 import { planExporter } from './plan-sheet';
 import { occurrences, plannedSql, schoolDays, spread, type OccurrencesOf, type Planned } from './published';
@@ -126,11 +127,11 @@ export const weeks = [
             await cx.db.rows<{ n: number }>(
               sql`
               select count(*)::int as n
-              from timetable_cover
-              where org_id = ${cx.db.orgId}
-                and teacher_id = ${cx.me.userId}
-                and state = 'asked'
-                and on_date >= ${cx.today}`,
+              from timetable_cover v
+              where v.org_id = ${cx.db.orgId}
+                and v.teacher_id = ${cx.me.userId}
+                and v.state = 'asked'
+                and ${ahead(cx)}`,
             )
           )[0]!.n
         : 0;

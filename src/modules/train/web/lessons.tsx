@@ -11,6 +11,8 @@ import { useT } from './texts';
 
 type Row = ReplyOf<typeof teachList>['items'][number];
 const TONE: Readonly<Record<Row['state'], Status>> = { not_started: 'waiting', in_progress: 'needs', ended: 'done' };
+/** A day that begins a line: Today, not today. */
+const begun = (day: string): string => day.charAt(0).toUpperCase() + day.slice(1);
 /** Lessons of a day in the order of time. */
 export function Lessons({
   items,
@@ -37,7 +39,7 @@ export function Lessons({
         .map((l) => (
           <Line
             key={`${l.arrangeId ?? l.lessonId}/${l.date}`}
-            title={`${days ? `${saidDay(l.date, today)} ` : ''}${l.start}–${l.end} ${l.clazzName}`}
+            title={`${days ? `${begun(saidDay(l.date, today))} ` : ''}${l.start}–${l.end} ${l.clazzName}`}
             text={[l.sbjName, l.topic, l.roomName].filter(Boolean).join(' · ')}
             end={<StatusTag status={TONE[l.state]}>{t(`lesson.${l.state}`)}</StatusTag>}
           />

@@ -127,7 +127,7 @@ function Heads({ data }: { readonly data: OrgSummary }) {
         label={t('accuracy')}
         value={percent(data.accuracy)}
         {...(data.accuracy == null ? {} : { unit: '%' })}
-        hint={t('practiceN', { n: Math.round(data.spent / 60) })}
+        hint={t('practiceN', { n: numberText(Math.round(data.spent / 60)) })}
       />
       <Figure
         of="train.todosDone"

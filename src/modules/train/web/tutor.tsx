@@ -124,7 +124,7 @@ function TutorDay() {
                   to={toPath('/exercise/list', {}, { answer: a.askId })}
                   mark={<Avatar name={a.userName} photo={a.photo} />}
                   title={a.userName}
-                  text={`${a.text.slice(0, 60)} · ${saidText(a.askedAt, now, session?.zone)}`}
+                  text={`${a.text.length > 60 ? `${a.text.slice(0, 59)}…` : a.text} · ${saidText(a.askedAt, now, session?.zone)}`}
                 />
               ))}
             </ul>

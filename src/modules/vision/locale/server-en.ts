@@ -102,5 +102,5 @@ export const serverTexts = {
   'field.orgName': 'School',
   'field.regName': 'District',
   'field.grdName': 'Grade',
-  'wait.untold': 'Children whose families are to hear that they need an eye doctor',
+  'wait.untold': 'Students whose families have not been told to see an eye doctor',
 } as const satisfies Messages<typeof zh>;

@@ -6,6 +6,7 @@ import { ListPages } from '../../../../kernel/web/list/pages';
 import { Bones } from '../../../../kernel/web/parts/bones';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import type { evalSelfList, OwnRow, perfSelfList } from '../../contract';
+import { isOver } from '../../rules';
 import { pointsText, StateTag } from '../parts';
 import { useT } from '../texts';
 
@@ -61,7 +62,9 @@ function OwnCard({ row, where }: { readonly row: OwnRow; readonly where: Where }
       <h3>{row.name}</h3>
       <span className="row">
         <StateTag state={row.state} />
-        <span className="soft">{t('untilDay', { at: saidNow(row.endedAt ?? row.endAt) })}</span>
+        <span className="soft">
+          {t(isOver(row.state) ? 'endedDay' : 'untilDay', { at: saidNow(row.endedAt ?? row.endAt) })}
+        </span>
       </span>
       <span className="soft">
         {!row.asked ? t('notAsked') : row.handedAt ? t('handedAt', { at: saidNow(row.handedAt) }) : t('notHanded')}

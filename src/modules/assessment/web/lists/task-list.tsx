@@ -7,6 +7,7 @@ import { Bones } from '../../../../kernel/web/parts/bones';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import type { leadList, studentTasks, TaskRow } from '../../contract';
+import { isOver } from '../../rules';
 import { StateTag } from '../parts';
 import { useT } from '../texts';
 
@@ -36,7 +37,9 @@ export function TaskList({
               <span className="soft">{row.itemName}</span>
               <span className="row">
                 {row.handedAt ? <StatusTag status="done">{t('submitted')}</StatusTag> : <StateTag state={row.state} />}
-                <span className="soft">{t('untilDay', { at: saidNow(row.endedAt ?? row.endAt) })}</span>
+                <span className="soft">
+                  {t(isOver(row.state) ? 'endedDay' : 'untilDay', { at: saidNow(row.endedAt ?? row.endAt) })}
+                </span>
               </span>
               <Link to={to(row)}>
                 <Button type={open ? 'primary' : 'default'}>{t(open ? 'toDo' : 'openIt')}</Button>

@@ -266,8 +266,7 @@ function columnsOf(items: readonly ItemView[], region: boolean, t: ReturnType<ty
       of: i.itemId,
       title: (
         <>
-          {i.name}
-          {i.unitText ? <span className="unit">{i.unitText}</span> : null}
+          {i.name} {i.unitText ? <span className="unit">{i.unitText}</span> : null}
         </>
       ),
       align: 'right',

@@ -66,8 +66,7 @@ export function ResultList({ exam, region }: { readonly exam: ExamFull; readonly
           width: 150,
           show: (r: MarkRow) => (
             <>
-              {r.itemName}
-              {r.unitText ? <span className="unit">{r.unitText}</span> : null}
+              {r.itemName} {r.unitText ? <span className="unit">{r.unitText}</span> : null}
             </>
           ),
         },

@@ -271,6 +271,10 @@ describe('what is not shown', () => {
     ])
       expect([path, (await get(`/school/189/${path}`)).status]).toEqual([path, 404]);
   });
+  test('a page that says that nothing is there comes with the files of the site, whatever address was asked for', async () => {
+    for (const path of ['189/home', '189/nonsense', '189/course/7', '189/a/b/c', 'nobody/nonsense', 'nobody'])
+      expect([path, /<body class="([^"]*)"/.exec((await get(`/school/${path}`)).body)?.[1]]).toEqual([path, 'light']);
+  });
   test('nothing that an office wrote runs', async () => {
     const evil = `"><script>alert(1)</script><a href="javascript:alert(1)">x</a><iframe src="https://evil.example"></iframe>`;
     await t.sql('update organisation_org set intro = $1, outline = $1, address = $1 where org_id = 205', [evil]);

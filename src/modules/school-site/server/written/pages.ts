@@ -67,7 +67,14 @@ async function withRegion(view: View, body: Body): Promise<Body> {
   return { ...body, main: html`${body.main}${nav}` };
 }
 
+/** The program has no page where an address means nothing: the one that is written there looks like the site's others. */
 async function page(cx: Cx, asked: PageAsked, key: string, parts: readonly string[]): Promise<Written | undefined> {
+  const written = await pageAt(cx, asked, key, parts);
+  return written && 'body' in written && !bodyOf(parts)
+    ? { ...written, dressedAs: `/school/${encodeURIComponent(key)}/home` }
+    : written;
+}
+async function pageAt(cx: Cx, asked: PageAsked, key: string, parts: readonly string[]): Promise<Written | undefined> {
   const id = orgKey.safeParse(key);
   const site = id.success ? await found(() => siteOf(cx, id.data, false)) : undefined;
   const org = site && (await pageOrgOf(cx, site.orgId));
