@@ -159,11 +159,13 @@ describe.skipIf(!chromiumPath)('analytics', () => {
       await clerk.open('/desk/teach/report/attend?taken=true');
       await page.getByText(words.missing).first().waitFor();
       expect((await caller.ok(lessonAttend, { taken: true })).total).toBeGreaterThan(0);
-      await page.locator('a[href*="/report/clazz/attend/"]').first().click();
-      await page.waitForURL(/\/desk\/report\/clazz\/attend\/\d+/);
+      await page.locator('a[href*="/report/attend/"]').first().click();
+      await page.waitForURL(/\/desk\/teach\/report\/attend\/\d+/);
+      // The desk one came from stays, and so does the place in its menu.
+      await page.locator('.sh-side a[aria-current][href="/desk/teach/report/attend"]').waitFor();
       await page.getByText(words.taken, { exact: true }).first().waitFor();
       await page.locator('table.plain a').first().click();
-      await page.waitForURL(/\/desk\/report\/clazz\/attend\/\d+\/\d+/);
+      await page.waitForURL(/\/desk\/teach\/report\/attend\/\d+\/\d+/);
       await page.locator('table.plain tbody tr').first().waitFor();
       await clerk.shot('analytics-children');
       expect(clerk.faults()).toEqual([]);
@@ -188,7 +190,7 @@ describe.skipIf(!chromiumPath)('analytics', () => {
       expect(await figure.innerText()).toContain(String(away));
       await figure.click();
       await page.waitForURL(/\/desk\/teach\/report\/attend\?.*code=away/);
-      await page.locator(`a[href*="/report/clazz/attend/${LESSON}"]`).first().waitFor();
+      await page.locator(`a[href*="/report/attend/${LESSON}"]`).first().waitFor();
       const list = await caller.ok(absences, { ...today, code: 'away', wall: true, pageSize: 200 });
       expect([list.total, list.items.length]).toEqual([away, away]);
       expect(await page.locator('.ant-table-row').count()).toBe(Math.min(away, 20));
@@ -201,10 +203,10 @@ describe.skipIf(!chromiumPath)('analytics', () => {
       const at = headers.indexOf(words.child);
       expect(rows.map((row) => row[at])).toEqual(list.items.map((row) => row.name));
 
-      await page.locator(`a[href*="/report/clazz/attend/${LESSON}"]`).first().click();
-      await page.waitForURL(/\/desk\/report\/clazz\/attend\/990001/);
+      await page.locator(`a[href*="/report/attend/${LESSON}"]`).first().click();
+      await page.waitForURL(/\/desk\/teach\/report\/attend\/990001/);
       await page.locator('table.plain a').first().click();
-      await page.waitForURL(/\/desk\/report\/clazz\/attend\/990001\/\d+/);
+      await page.waitForURL(/\/desk\/teach\/report\/attend\/990001\/\d+/);
       const absent = page.locator('table.plain tbody tr').filter({ hasText: words.absent });
       await absent.first().waitFor();
       expect(await absent.count()).toBe(3);
@@ -236,13 +238,13 @@ describe.skipIf(!chromiumPath)('analytics', () => {
       await page.waitForURL(/\/desk\/teach\/report\/attend\?.*code=away/);
       const list = await caller.ok(absences, { from: t.today, to: t.today, code: 'away', wall: true, pageSize: 200 });
       expect(list.total).toBe(away);
-      const lesson = page.locator(`a[href*="/report/clazz/attend/${LESSON}"]`).first();
+      const lesson = page.locator(`a[href*="/report/attend/${LESSON}"]`).first();
       await lesson.waitFor();
       expect(await page.locator('.ant-table-row').count()).toBe(Math.min(away, 20));
       await lesson.click();
-      await page.waitForURL(/\/desk\/report\/clazz\/attend\/990001\?.*orgId=189/);
+      await page.waitForURL(/\/desk\/teach\/report\/attend\/990001\?.*orgId=189/);
       await page.locator('table.plain a').first().click();
-      await page.waitForURL(/\/desk\/report\/clazz\/attend\/990001\/\d+/);
+      await page.waitForURL(/\/desk\/teach\/report\/attend\/990001\/\d+/);
       const absent = page.locator('table.plain tbody tr').filter({ hasText: words.absent });
       await absent.first().waitFor();
       expect(await absent.count()).toBe(3);

@@ -129,7 +129,7 @@ export const WAY_KEYS: readonly WayKey[] = [
     from: 'analytics.attend',
     login: 'classmgr189',
     at: '/desk/teach/report/attend?taken=true',
-    press: link('*="/report/clazz/attend/"'),
+    press: link('*="/report/attend/"'),
   },
   { to: 'lesson.sheet', from: 'lesson.lesson', login: 'teacher189', press: choice('考勤') },
   { to: 'lesson.record', from: 'lesson.lesson', login: 'teacher189', press: choice('记录') },

@@ -2,6 +2,7 @@ import { Door } from '../../kernel/server/db/door';
 import { asked } from '../../kernel/server/db/rows';
 import type { Demo, World } from '../../kernel/server/world';
 import { plusDays } from '../../kernel/shared/dates';
+import type { DemoTimetable } from '../timetable/demo';
 import { HOUR_RULE, daysFrom, sumsOf } from './rules';
 import { hoursBetween, marksOf } from './server/count';
 import { answers as answered } from './server/answers';
@@ -10,8 +11,6 @@ import { views as viewed } from './server/views';
 import { homework } from './server/works';
 import { answers, countedDays, dues, hours, signIns, sums, views, works } from './tables';
 
-/** The schools whose days are counted; of the others the first night of a program does it. */
-const SCHOOLS = [189, 619];
 const ZONE = 'Asia/Shanghai';
 /** So far back, as far as there was a timetable. */
 const BACK_DAYS = 90;
@@ -20,7 +19,7 @@ const BACK_DAYS = 90;
 const doorOf = (world: World, orgId: number): Door =>
   new Door({ run: (text, params) => world.client.query(asked(text, params)) }, [orgId], true);
 
-/** The day facts of the schools that are shown, counted by the same rules as every night, until yesterday. */
+/** The day facts of whoever has a timetable, counted by the same rules as every night, until yesterday. */
 export const demo: Demo = {
   name: 'analytics',
   async make(world) {
@@ -30,7 +29,7 @@ export const demo: Demo = {
       `analyze timetable_arrange, timetable_day, lesson_lesson, homework_task, homework_reply, practice_day, class_enrolment,
          account_login_log`,
     );
-    for (const orgId of SCHOOLS) {
+    for (const { orgId, firstOn } of (world.made['timetable'] as DemoTimetable).terms) {
       const found = await hoursBetween(doorOf(world, orgId), ZONE, { from, to: yesterday });
       const coming = await hoursBetween(doorOf(world, orgId), ZONE, {
         from: world.today,
@@ -44,7 +43,9 @@ export const demo: Demo = {
             : [],
         ),
       );
-      const first = found.reduce((min, hour) => (hour.onDate < min ? hour.onDate : min), yesterday);
+      // Every day of its term: a region says of how many schools one is not counted.
+      const begun = firstOn > yesterday ? yesterday : firstOn < from ? from : firstOn;
+      const first = found.reduce((min, hour) => (hour.onDate < min ? hour.onDate : min), begun);
       await world.put(
         hours,
         found.flatMap(({ state, ...hour }) => (state === 'ahead' ? [] : [{ ...hour, state, orgId }])),

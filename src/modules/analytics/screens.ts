@@ -130,7 +130,7 @@ export const screens = defineScreens({
     ],
   },
   attendLesson: {
-    at: '/desk/report/clazz/attend/{lessonId}',
+    at: '/desk/teach/report/attend/{lessonId}',
     title: { zh: '课堂考勤详情', en: 'Lesson attendance detail' },
     group,
     need: access.attend,
@@ -139,7 +139,7 @@ export const screens = defineScreens({
     from: ['analytics.attend'],
   },
   attendClazz: {
-    at: '/desk/report/clazz/attend/{lessonId}/{clazzId}',
+    at: '/desk/teach/report/attend/{lessonId}/{clazzId}',
     title: { zh: '班级考勤详情', en: 'Class attendance detail' },
     group,
     need: access.attend,
@@ -198,6 +198,20 @@ export const screens = defineScreens({
     title: TITLES.attend,
     need: access.attend,
     to: '/desk/teach/report/attend',
+    ...moved,
+  },
+  movedAttendLesson: {
+    at: '/desk/report/clazz/attend/{lessonId}',
+    title: { zh: '课堂考勤详情', en: 'Lesson attendance detail' },
+    need: access.attend,
+    to: '/desk/teach/report/attend/{lessonId}',
+    ...moved,
+  },
+  movedAttendClazz: {
+    at: '/desk/report/clazz/attend/{lessonId}/{clazzId}',
+    title: { zh: '班级考勤详情', en: 'Class attendance detail' },
+    need: access.attend,
+    to: '/desk/teach/report/attend/{lessonId}/{clazzId}',
     ...moved,
   },
   movedProgress: {

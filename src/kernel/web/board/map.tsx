@@ -52,7 +52,9 @@ export function TileMap({ name, cells, unit = '', decimals = 0, shapes, onOpen }
   });
   const ids = cells.map(({ id }) => id);
   const borders = allDrawn(shapes, ids) ? shapes : undefined;
-  const painted = drawn.map((p) => ({ ...p, text: p.value == null ? p.text : `${p.text}${unit}` }));
+  // "51.2 yuan", but "51.2%" and "51.2元".
+  const behind = unit.length > 1 ? ` ${unit}` : unit;
+  const painted = drawn.map((p) => ({ ...p, text: p.value == null ? p.text : `${p.text}${behind}` }));
   const cols = Math.max(1, ...drawn.map((p) => p.col + 1));
   const data: BoardData = {
     kind: 'bar',
@@ -83,7 +85,7 @@ export function TileMap({ name, cells, unit = '', decimals = 0, shapes, onOpen }
           ))}
           <span>
             {said(most)}
-            {unit}
+            {behind}
           </span>
         </div>
       )}

@@ -51,6 +51,15 @@ function namesOf({ categories, kind }: BoardData, width: number): Record<string,
   const fontSize = [TEXT.fontSize, 16].find(fitsAt);
   return fontSize == null ? free : { interval: 0, width: share, overflow: 'break', fontSize, lineHeight: fontSize + 4 };
 }
+/** Bars are no wider than this, and side by side in a group closer than their numbers may be. */
+const MOST_BAR = 56;
+/** Whether the numbers of bars that stand side by side in a group have room next to each other. */
+const saysBeside = ({ categories, series, decimals }: BoardData, width: number): boolean => {
+  if (series.length < 2) return true;
+  const share = (width - BESIDE) / Math.max(1, categories.length);
+  const bar = Math.min(MOST_BAR * 1.3, (share * 0.65) / series.length);
+  return series.every(({ values }) => values.every((v) => v == null || widthOf(numberText(v, decimals ?? 0)) <= bar));
+};
 /** More names than these are an axis of hours or days, of which not every one need be named. */
 const MOST_NAMES = 20;
 
@@ -81,7 +90,7 @@ export function boardOption(data: BoardData, opens: boolean, width = 800): Recor
   const most = Math.max(0, ...data.series.flatMap((s) => s.values.map((v) => v ?? 0)));
   const max = data.max ?? (data.unit === '%' && most > 60 && most <= 100 ? 100 : undefined);
   // Numbers stand on the bars where there is room for them; a stack says its parts in the tooltip and the table.
-  const room = data.categories.length * data.series.length <= 14;
+  const room = data.categories.length * data.series.length <= 14 && (across || line || saysBeside(data, width));
   const value = {
     type: 'value',
     max,
@@ -151,7 +160,7 @@ export function boardOption(data: BoardData, opens: boolean, width = 800): Recor
       type: line ? 'line' : 'bar',
       stack: stack ? 'all' : undefined,
       data: [...s.values],
-      barMaxWidth: 56,
+      barMaxWidth: MOST_BAR,
       barCategoryGap: '35%',
       symbolSize: 12,
       lineStyle: line ? { width: 4 } : undefined,

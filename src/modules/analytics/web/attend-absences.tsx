@@ -48,7 +48,7 @@ export function Absences() {
           show: (row) => (
             <Link
               to={toPath(
-                '/desk/report/clazz/attend/{lessonId}',
+                '/desk/teach/report/attend/{lessonId}',
                 { lessonId: row.lessonId },
                 { orgId: several ? row.orgId : undefined },
               )}

@@ -82,7 +82,7 @@ export default function AttendLesson({ params }: ScreenProps) {
                   <td>
                     <Link
                       to={toPath(
-                        '/desk/report/clazz/attend/{lessonId}/{clazzId}',
+                        '/desk/teach/report/attend/{lessonId}/{clazzId}',
                         { lessonId, clazzId: clazz.clazzId },
                         { orgId },
                       )}

@@ -17,7 +17,7 @@ const keyOf = (row: Row): string => `${row.orgId} ${row.onDate} ${row.kind} ${ro
 /** The lesson's class, which opens its children where the lesson has a row. */
 function Clazz({ of }: { readonly of: Row }) {
   if (of.lessonId == null) return <>{of.clazzName}</>;
-  const to = toPath('/desk/report/clazz/attend/{lessonId}', { lessonId: of.lessonId }, { orgId: of.orgId });
+  const to = toPath('/desk/teach/report/attend/{lessonId}', { lessonId: of.lessonId }, { orgId: of.orgId });
   return <Link to={to}>{of.clazzName}</Link>;
 }
 

@@ -272,7 +272,7 @@ function useColumns(kind: ListKind): readonly Column<Row>[] {
 /** The lesson's class, which opens its children for whoever holds the attendance report. */
 function Lesson({ of, mayOpen }: { readonly of: Row; readonly mayOpen: boolean }) {
   if (of.lessonId == null || !mayOpen) return <>{of.clazzName ?? '—'}</>;
-  const to = toPath('/desk/report/clazz/attend/{lessonId}', { lessonId: of.lessonId }, { orgId: of.orgId });
+  const to = toPath('/desk/teach/report/attend/{lessonId}', { lessonId: of.lessonId }, { orgId: of.orgId });
   return <Link to={to}>{of.clazzName}</Link>;
 }
 

@@ -59,7 +59,7 @@ function Teachers() {
         { of: 'covered', sort: true, width: 110, sum: true },
         { of: 'lost', sort: true, width: 100, sum: true },
         { of: 'ahead', width: 100, sum: true },
-        { of: 'took', sort: true, width: 110, sum: true },
+        { of: 'took', sort: true, width: 150, sum: true },
         { of: 'minutes', sort: true, width: 110, sum: true, show: (row) => numberText(row.minutes) },
       ]}
     />

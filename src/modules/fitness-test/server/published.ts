@@ -4,6 +4,7 @@ export { enterResults, type Entered } from './educ/enter';
 export { countedSums } from './educ/counted';
 /** What was measured elsewhere: its items, columns of a sheet, and the way into the year once a person has taken it over. */
 export { measuredColumns, measuredItem, measuredItems, takeResults, unmeasured, type NotTaken } from './educ/offered';
+export { notOwnIn } from './educ/one-sex';
 export { uncounted, uncountedOf } from './educ/waiting';
 export { standardFor } from './mark/shelf';
 export { yearOf } from './educ/years';

@@ -4,16 +4,16 @@ import { handle } from '../../../kernel/server/module';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import * as calls from '../contract';
-import { isHomework, schemeOf, termOfDay } from './scheme-items';
+import { isHomework, isOwnOf, schemeOf, termOfDay } from './scheme-items';
 import { ofClazzes } from './own-clazz';
 
 type Row = ReplyOf<typeof calls.dataHomework>['items'][number];
-/** What each administrative class of the own school is asked to do in the term of a day, in the scheme's order. */
-const askedOf = (cx: Cx, day: string): Sql => sql`(
-    select w.clazz_id, array_agg(w.item_id order by w.ord, w.item_id) as item_ids,
+/** What girls and boys of each administrative class of the own school are asked to do in the term of a day, in the scheme's order. */
+const askedOf = async (cx: Cx, day: string): Promise<Sql> => sql`(
+    select w.clazz_id, w.sex, array_agg(w.item_id order by w.ord, w.item_id) as item_ids,
       array_agg(w.item_name order by w.ord, w.item_id) as names
     from (
-      select s.clazz_id, i.item_id, ${cx.lang === 'en-US' ? sql`i.name_en` : sql`i.name`} as item_name, min(h.ord) as ord
+      select s.clazz_id, g.sex, i.item_id, ${cx.lang === 'en-US' ? sql`i.name_en` : sql`i.name`} as item_name, min(h.ord) as ord
       from (
         select k.clazz_id, ${schemeOf}
         from (select ${day}::date as day, ${schoolYearOf(day)}::int as year) u
@@ -27,9 +27,11 @@ const askedOf = (cx: Cx, day: string): Sql => sql`(
       join sport_settings_scheme_v h on h.grd_id = s.grd_id and h.year_id = s.year_id
         and h.term_id = coalesce(s.term_no, h.term_id)
       join sport_settings_item_v i on i.item_id = h.item_id
+      cross join unnest(array['male', 'female']) g(sex)
       where ${isHomework}
-      group by s.clazz_id, i.item_id, 3) w
-    group by w.clazz_id) a`;
+        and ${(await isOwnOf(cx.db, day))(sql`s.grd_id`, sql`g.sex`)}
+      group by s.clazz_id, g.sex, i.item_id, 4) w
+    group by w.clazz_id, w.sex) a`;
 /** Which items each child did in the week of a day, which begins on Monday. */
 const didOf = (cx: Cx, day: string): Sql => sql`(
     select r.user_id, array_agg(distinct r.item_id) as item_ids, count(*)::int as times
@@ -55,7 +57,7 @@ export const homeworkHandlers = [
           order by n.ord) as missing`,
       from: sql`class_student_v k
 join people_person_v p on p.org_id = k.org_id and p.user_id = k.user_id
-join ${askedOf(cx, day)} on a.clazz_id = k.clazz_id
+join ${await askedOf(cx, day)} on a.clazz_id = k.clazz_id and a.sex = p.sex
 left join ${didOf(cx, day)} on d.user_id = k.user_id`,
       where: [
         sql`k.org_id = ${cx.db.orgId}`,

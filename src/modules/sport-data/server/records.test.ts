@@ -188,6 +188,62 @@ describe('records', () => {
     expect(await recorded('2026-11-24T06:30:00Z')).toBe('work');
     expect(await recorded('2026-11-20T06:30:00Z')).toBe('train');
   });
+  test('[C-064] an item that the fitness test scores for the other sex alone is nobody’s homework: girls run 800 m, boys 1000 m', async () => {
+    const codes = ['run_800m', 'sit_up_1min', 'run_1000m', 'pull_up'];
+    const pupils = await t.sql<{ user_id: string; sex: 'male' | 'female' }>(
+      `select distinct on (p.sex) p.sex, s.user_id
+       from class_student_v s
+       join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
+       where s.org_id = 189 and s.clazz_type = 1 and s.clazz_id = $1
+       order by p.sex, s.user_id`,
+      [clazzId],
+    );
+    // Both terms of the grade ask all four; the demonstration's 189 is a middle school.
+    await t.sql(
+      `insert into sport_settings_schema_item (schema_id, item_id, ord)
+       select o.schema_id, i.item_id, i.ord
+       from sport_settings_schema_on o
+       join class_clazz_v c on c.org_id = 189 and c.clazz_id = $1 and c.grd_id = o.grd_id
+       cross join sport_settings_item_v i
+       where o.year_id = 2026 and i.code = any($2)
+       on conflict do nothing`,
+      [clazzId, codes],
+    );
+    const names = await t.sql<{ code: string; name: string }>(
+      'select code, name from sport_settings_item_v where code = any($1)',
+      [codes],
+    );
+    const own = { female: ['run_800m', 'sit_up_1min'], male: ['run_1000m', 'pull_up'] };
+    const values = { run_800m: 2400, sit_up_1min: 30, run_1000m: 2700, pull_up: 5 };
+    expect(pupils.map((row) => row.sex)).toEqual(['female', 'male']);
+    for (const { sex, user_id } of pupils) {
+      const of = await t.asUser(189, Number(user_id));
+      const { asked } = await of.ok(calls.pfmUser, { userId: of.userId });
+      const askedCodes = codes.filter((code) => asked.some((item) => item.itemId === itemId(code)));
+      expect([sex, askedCodes]).toEqual([sex, own[sex]]);
+      // Its teacher's list asks it for the same, and what it does of the other sex's items is training.
+      const [row] = (await teacher.rows(calls.dataHomework, { clazzId, pageSize: 200 })).filter(
+        ({ userId }) => userId === of.userId,
+      );
+      const lacks = names.filter(({ name }) => row?.missing.includes(name)).map(({ code }) => code);
+      expect([row?.asked, lacks.toSorted()]).toEqual([asked.length, own[sex].toSorted()]);
+      const items = Object.entries(values).map(([code, value]) => one(of, code, value, '2026-11-24T05:00:00Z'));
+      await of.ok(calls.pfmRecord, { items });
+      const kinds = await t.sql<{ code: string; kind: string }>(
+        `select i.code, d.kind
+         from sport_data_record d
+         join sport_settings_item_v i on i.item_id = d.item_id
+         where d.org_id = 189 and d.user_id = $1 and d.at = $2`,
+        [of.userId, '2026-11-24T05:00:00Z'],
+      );
+      expect(
+        kinds
+          .filter(({ kind }) => kind === 'work')
+          .map(({ code }) => code)
+          .toSorted(),
+      ).toEqual(own[sex].toSorted());
+    }
+  });
   test('[J sport-data] a bureau’s audited look at a child is in the book, once an hour', async () => {
     const bureau = await t.as('bureau4109');
     const looks = () =>

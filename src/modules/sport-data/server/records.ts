@@ -54,9 +54,9 @@ async function ownersOf(cx: Cx, items: readonly Item[]): Promise<Owner[]> {
   const times = items.map((one) => one.time);
   const { days, years } = daysOf(cx.me.zone, times);
   return cx.db.rows<Owner>(sql`
-    select o.at, o.clazz_id, ${askedItems}
+    select o.at, o.clazz_id, ${await askedItems(cx.db, cx.today)}
     from (
-      select distinct on (u.at) u.at, k.clazz_id, ${schemeOf}, bool_or(${isOwn}) over (partition by u.at) as is_own
+      select distinct on (u.at) u.at, k.user_id, k.clazz_id, ${schemeOf}, bool_or(${isOwn}) over (partition by u.at) as is_own
       from unnest(
         ${items.map((one) => one.userId)}::bigint[],
         ${times}::timestamptz[],

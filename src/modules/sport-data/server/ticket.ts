@@ -68,14 +68,14 @@ interface Owner {
   readonly asked: readonly number[];
 }
 /** The class in which the child stood at each record's time, its own before one of a course, and what the scheme in force asks its grade then. */
-const ownersOf = (door: Door, { userId, zone }: Good, items: Sent): Promise<Owner[]> => {
+async function ownersOf(door: Door, { userId, zone }: Good, items: Sent, now: Date): Promise<Owner[]> {
   const times = items.map((one) => one.time);
   const { days, years } = daysOf(zone, times);
   const isThen = sql`(k.joined_at <= u.time and (k.left_at is null or k.left_at > u.time))`;
   return door.rows<Owner>(sql`
-    select o.at, o.clazz_id, ${askedItems}
+    select o.at, o.clazz_id, ${await askedItems(door, dayIn(zone, now))}
     from (
-      select distinct on (u.at) u.at, k.clazz_id, ${schemeOf}
+      select distinct on (u.at) u.at, k.user_id, k.clazz_id, ${schemeOf}
       from unnest(${times}::timestamptz[], ${days}::date[], ${years}::int[]) with ordinality as u(time, day, year, at)
       join class_stay_v k on k.user_id = ${userId}
       join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
@@ -84,7 +84,7 @@ const ownersOf = (door: Door, { userId, zone }: Good, items: Sent): Promise<Owne
         and c.org_id = ${door.orgId}
         and (k.left_at is null or ${isThen})
       order by u.at, ${isThen} desc, c.clazz_type, k.clazz_id) o`);
-};
+}
 /** The rows to be written; the whole is refused where one of them is of no item of the ticket, or ahead of time. */
 async function judged(door: Door, ticket: Good, items: Sent, now: Date) {
   const strange = items.findIndex(({ itemId }) => !ticket.itemIds.includes(itemId));
@@ -99,7 +99,7 @@ async function judged(door: Door, ticket: Good, items: Sent, now: Date) {
           and i.formula_no is null`)
     ).map((one) => [one.itemId, one]),
   );
-  const owners = new Map((await ownersOf(door, ticket, items)).map((one) => [one.at, one]));
+  const owners = new Map((await ownersOf(door, ticket, items, now)).map((one) => [one.at, one]));
   const byTeacher = ticket.madeBy !== ticket.userId;
   return items.map((one, at) => {
     const [owner, item] = [owners.get(at + 1), known.get(one.itemId)];

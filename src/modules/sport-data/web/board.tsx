@@ -24,10 +24,15 @@ const LESSONS = '/desk/sport-data4/class/hearting';
 const KEPT_AT: Readonly<Partial<Record<Page, readonly string[]>>> = {
   lesson: [LESSONS],
   money: ['/desk/sport-data4/money', '/desk/sport/data8/money'],
+  meeting: ['/desk/sport/game8/meet/meeting', '/desk/sport/game4/meet/meeting'],
 };
 const PLACES = ['/desk/sport-data4/places', '/desk/sport/data8/places'];
 /** What such a place is called. */
-const KEPT_AS: Readonly<Partial<Record<Page, Key>>> = { lesson: 'heartsBook', money: 'money' };
+const KEPT_AS: Readonly<Partial<Record<Page, Key>>> = {
+  lesson: 'heartsBook',
+  money: 'money',
+  meeting: 'page.meeting',
+};
 const EMPTY: Readonly<Record<Page, Key>> = {
   index: 'noFitness',
   users: 'noPeople',

@@ -80,13 +80,14 @@ function TermSelect({
   readonly value: number;
   readonly onChange: (termId: number) => void;
 }) {
+  const t = useT();
   return (
     <Select
       aria-label={label}
       style={{ minWidth: 220 }}
       value={value}
       onChange={onChange}
-      options={terms.map((term) => ({ value: term.termId, label: term.name }))}
+      options={terms.map((term) => ({ value: term.termId, label: termText(term, t) }))}
     />
   );
 }
