@@ -43,7 +43,7 @@ export default function Logins() {
               logins: reply.figures.logins,
               refused: reply.figures.refused,
             })}
-            {t('basisRows', { count: reply.rows })}
+            {t('basisRows', { count: reply.rows, rows: numberText(reply.rows) })}
           </p>
         ) : null
       }
