@@ -100,7 +100,7 @@ export default {
   days: 'Period',
   basis: '{from} to {to}, as of {at}, by version {rule} of the rules',
   readNow: 'As of {at}',
-  basisRows: ', from {rows} {count|record|records}',
+  basisRows: ', from {count} {count|record|records}',
   'source.kept': '. Every day was added up in advance',
   'source.rows': '. Added up just now',
   'source.both': '. Some days were added up in advance, the others just now',

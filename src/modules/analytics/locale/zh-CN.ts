@@ -97,7 +97,7 @@ export default {
   days: '时间段',
   basis: '{from} 至 {to}，截至 {at}，统计规则第 {rule} 版',
   readNow: '截至 {at}',
-  basisRows: '，依据 {rows} 条记录',
+  basisRows: '，依据 {count} 条记录',
   'source.kept': '，每天的数都已提前汇总',
   'source.rows': '，刚刚统计',
   'source.both': '，部分日子已提前汇总，其余刚刚统计',

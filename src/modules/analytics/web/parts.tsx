@@ -30,7 +30,7 @@ export function Basis({ of }: { readonly of: BasisShown | undefined }) {
   return (
     <p className="soft" style={{ margin: 0 }}>
       {t('basis', { from: dayText(of.from), to: dayText(of.to), at: instantText(of.asOf, zone), rule: of.rule })}
-      {t('basisRows', { count: of.rows, rows: numberText(of.rows) })}
+      {t('basisRows', { count: numberText(of.rows) })}
       {t(`source.${of.source}`)}{' '}
       {of.open > 0 ? <StatusTag status="waiting">{t('counting', { count: of.open })}</StatusTag> : null}{' '}
       {of.differs > 0 ? <StatusTag status="needs">{t('differing', { count: of.differs })}</StatusTag> : null}{' '}
