@@ -177,8 +177,8 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
     }
   });
   test.for([
-    ['classmgr189', 'zh-CN', '新学期平台使用须知'],
-    ['peteach189', 'en-US', 'Before the term begins'],
+    ['classmgr189', 'zh-CN', '请核对自己的班级'],
+    ['peteach189', 'en-US', 'Please check your classes'],
   ] as const)('%s (%s): a popup stands before staff in their language, and Escape acknowledges it', async (row) => {
     const [login, lang, title] = row;
     const person = await world.as(login, { lang });

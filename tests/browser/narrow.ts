@@ -21,8 +21,10 @@ const TAPPED = [
 export const sideways = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const box = document.scrollingElement!;
-    if (box.scrollWidth <= innerWidth) return [];
-    const out = (el: Element) => el.getBoundingClientRect().right > innerWidth + 1;
+    // Not innerWidth: on a phone it grows with whatever sticks out.
+    const wide = document.documentElement.clientWidth;
+    if (box.scrollWidth <= wide) return [];
+    const out = (el: Element) => el.getBoundingClientRect().right > wide + 1;
     const clips = (el: Element) => getComputedStyle(el).overflowX !== 'visible';
     /** What lies in a box that scrolls by itself widens nothing, unless the box sticks out. */
     const held = (el: Element): boolean => {
@@ -30,10 +32,10 @@ export const sideways = (page: Page): Promise<readonly string[]> =>
         if (clips(up) && !out(up)) return true;
       return false;
     };
-    const wide = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    const outside = [...document.querySelectorAll<HTMLElement>('body *')].filter(
       (el) => out(el) && el.getClientRects().length > 0 && !held(el),
     );
-    const last = wide.at(-1);
+    const last = outside.at(-1);
     const name = last ? `${last.tagName}.${last.className} "${(last.innerText ?? '').slice(0, 30)}"` : 'something';
     return [`${box.scrollWidth} px wide: ${name}`];
   });

@@ -160,12 +160,15 @@ function training(world: World, made: readonly DemoTerm[]): ArrangeRow[] {
   ]);
 }
 
-/** A teacher of 189 is away on the next school days; two colleagues have been asked, one of them teacher189, for own lessons first. */
+/** A teacher of 189 is away on the next school days after today; two colleagues have been asked, one of them teacher189, for own lessons first. */
 async function substitution(world: World, timetable: DemoTimetable): Promise<void> {
   const people = peopleOf(world);
   const admin = people.find((p) => p.login === 'school189')!;
   const asked = people.find((p) => p.login === 'teacher189')!;
-  const next = nextDays(world, timetable, 2);
+  // Not today: whoever looks in the evening is still asked something.
+  const next = nextDays(world, timetable, 3)
+    .filter((day) => day > world.today)
+    .slice(0, 2);
   const first = next[0];
   if (!first) return;
   const meets = (a: ArrangeRow, b: ArrangeRow) => a.startMin < b.endMin && b.startMin < a.endMin;

@@ -42,6 +42,8 @@ export interface ListScreenProps<C extends Call> extends ListOptions<C> {
   /** Above the table: a sentence, figures. */
   readonly head?: ReactNode | ((list: List<C>) => ReactNode);
   readonly print?: boolean;
+  /** What the list is called on paper where it stands below other parts of its page; absent: the page's own head. */
+  readonly printTitle?: string;
   /** Under which name the chosen columns are remembered; the call's name when absent. */
   readonly name?: string;
 }
@@ -180,6 +182,7 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
           rows={paper ?? list.rows}
           keyOf={list.keyOf}
           total={list.total}
+          title={props.printTitle}
           narrowed={filterWords(list.call, filters, state.filters, list.rows)}
         />
       ) : null}

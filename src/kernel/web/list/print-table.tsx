@@ -29,6 +29,8 @@ interface Props<R> {
   readonly rows: readonly R[];
   readonly keyOf: (row: R) => string;
   readonly total: number;
+  /** What a list that is a part of a page is called; absent: the page's own head stands above it. */
+  readonly title?: string | undefined;
   /** What the list is narrowed to. */
   readonly narrowed: readonly string[];
 }
@@ -39,16 +41,22 @@ const ROOMY = 34;
 const styleOf = (columns: number, rows: number): string | undefined =>
   columns > UPRIGHT ? 'print-wide' : rows <= ROOMY ? 'print-roomy' : undefined;
 /** The list on paper: a plain table whose head repeats on every page. */
-export function PrintTable<R>({ call, columns, rows, keyOf, total, narrowed }: Props<R>) {
+export function PrintTable<R>({ call, columns, rows, keyOf, total, title, narrowed }: Props<R>) {
   const t = useUi();
+  const counted = t('printRows', { count: rows.length, total: numberText(total) });
   const shownOf = (row: R, column: Column<R>, at: number): ReactNode =>
     (column.show ? column.show(row, at) : valueOf(row, column.of)) ?? '—';
   return (
     <section className={styleOf(columns.length, rows.length)}>
       {columns.length > UPRIGHT ? <style>{'@page { size: A4 landscape; }'}</style> : null}
-      <PrintHead of={narrowed.join(' · ')}>
-        {t('printRows', { count: rows.length, total: numberText(total) })}
-      </PrintHead>
+      {title ? (
+        <header className="print-only">
+          <h2 className="print-title">{title}</h2>
+          <p className="soft">{[...narrowed, counted].join(' · ')}</p>
+        </header>
+      ) : (
+        <PrintHead of={narrowed.join(' · ')}>{counted}</PrintHead>
+      )}
       <table className="plain">
         <thead>
           <tr>

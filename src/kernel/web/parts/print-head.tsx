@@ -6,7 +6,7 @@ import { useSession } from '../session/session-store';
 
 /**
  * What a sheet of paper says first: the page's title, or what of it stands on this sheet (`of`), whose it is and when it was
- * printed. `children` follow in the same line.
+ * printed. `children` follow in the same line, unless they say the organisation again.
  */
 export function PrintHead({ of, children }: { readonly of?: string; readonly children?: ReactNode }) {
   const t = useUi();
@@ -20,7 +20,7 @@ export function PrintHead({ of, children }: { readonly of?: string; readonly chi
         {[session?.orgName, of ? title : '', t('printed', { at: instantText(now, session?.zone) })]
           .filter(Boolean)
           .join(' · ')}
-        {children ? <> · {children}</> : null}
+        {children && children !== session?.orgName ? <> · {children}</> : null}
       </p>
     </header>
   );

@@ -53,7 +53,7 @@ export const studyTexts = {
   children: 'Students',
   comma: ', ',
   yes: 'Yes',
-  readAt: '{from} to {to}, as of {at}, rules version {rule}',
+  readAt: '{from} to {to}, as of {at}, by version {rule} of the rules',
   teachReport: 'Teaching report',
   studyReport: 'Study report',
   openReport: 'Open the report',

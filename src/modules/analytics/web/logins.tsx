@@ -40,10 +40,10 @@ export default function Logins() {
             {t('loginsAnswer', {
               from: dayText(reply.from),
               to: dayText(reply.to),
-              logins: reply.figures.logins,
-              refused: reply.figures.refused,
+              logins: numberText(reply.figures.logins),
+              refused: numberText(reply.figures.refused),
             })}
-            {t('basisRows', { count: reply.rows })}
+            {t('basisRows', { count: numberText(reply.rows) })}
           </p>
         ) : null
       }

@@ -1,6 +1,6 @@
 import { BUSI } from '../../../kernel/shared/codes';
 import { useCan } from '../../../kernel/web/app';
-import { dayText, instantText } from '../../../kernel/web/format';
+import { dayText, instantText, numberText } from '../../../kernel/web/format';
 import type { Filter } from '../../../kernel/web/list/filter-bar';
 import { DateRange } from '../../../kernel/web/parts/date-range';
 import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
@@ -30,7 +30,7 @@ export function Basis({ of }: { readonly of: BasisShown | undefined }) {
   return (
     <p className="soft" style={{ margin: 0 }}>
       {t('basis', { from: dayText(of.from), to: dayText(of.to), at: instantText(of.asOf, zone), rule: of.rule })}
-      {t('basisRows', { count: of.rows })}
+      {t('basisRows', { count: numberText(of.rows) })}
       {t(`source.${of.source}`)}{' '}
       {of.open > 0 ? <StatusTag status="waiting">{t('counting', { count: of.open })}</StatusTag> : null}{' '}
       {of.differs > 0 ? <StatusTag status="needs">{t('differing', { count: of.differs })}</StatusTag> : null}{' '}

@@ -170,7 +170,7 @@ function useRests(block: Block): (rows: number | null) => string {
   const of = basis
     ? t('basis', { from: dayText(basis.from), to: dayText(basis.to), at, rule: basis.rule })
     : t('readNow', { at });
-  return (rows) => (rows == null ? of : `${of}${t('basisRows', { count: rows })}`);
+  return (rows) => (rows == null ? of : `${of}${t('basisRows', { count: numberText(rows) })}`);
 }
 function Figures({
   block,

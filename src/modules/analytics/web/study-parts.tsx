@@ -34,7 +34,7 @@ export function ReadAt({
   return (
     <p className="soft" style={{ margin: 0 }}>
       {t('readAt', { from: dayText(of.from), to: dayText(of.to), at: instantText(of.asOf, zone), rule: of.rule })}
-      {of.rows == null ? null : t('basisRows', { count: of.rows })}
+      {of.rows == null ? null : t('basisRows', { count: numberText(of.rows) })}
     </p>
   );
 }

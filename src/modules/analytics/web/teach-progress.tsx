@@ -70,7 +70,7 @@ function Plans({ several }: { readonly several: boolean }) {
             </div>
             <p className="soft" style={{ margin: 0 }}>
               {t('asOf', { at: instantText(reply.asOf, zone) })}
-              {t('basisRows', { count: reply.rows })}
+              {t('basisRows', { count: numberText(reply.rows) })}
             </p>
           </section>
         ) : null

@@ -95,11 +95,11 @@ function Sums({ list }: { readonly list: List<typeof teacherHour> }) {
     <section className="panel stack" style={{ gap: 8 }}>
       <p style={{ margin: 0 }}>
         {t('hoursAnswer', {
-          planned: figures.planned,
-          held: figures.held,
-          covered: figures.covered,
-          lost: figures.lost,
-          ahead: figures.ahead,
+          planned: numberText(figures.planned),
+          held: numberText(figures.held),
+          covered: numberText(figures.covered),
+          lost: numberText(figures.lost),
+          ahead: numberText(figures.ahead),
         })}
       </p>
       <div className="figures">

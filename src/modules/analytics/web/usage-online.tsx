@@ -32,7 +32,7 @@ export function Online() {
       </div>
       <p className="soft" style={{ margin: 0 }}>
         {t('asOf', { at: instantText(data.asOf, zone) })}
-        {t('basisRows', { count: data.rows })}
+        {t('basisRows', { count: numberText(data.rows) })}
       </p>
       {data.people === 0 ? <EmptyState compact title={t('onlineNone')} text={t('onlineNoneText')} /> : null}
       <Chart

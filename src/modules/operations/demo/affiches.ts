@@ -38,12 +38,12 @@ function maintenance(today: string): DemoAffiche {
 export const affichesOn = (today: string): readonly DemoAffiche[] => [
   {
     mode: 'popup',
-    title: '新学期平台使用须知',
+    title: '请核对自己的班级',
     content:
-      '<p>各位老师：</p><p>新学期的班级、课表和学生名单已经更新。请先核对自己的任课班级，发现不对请联系本校管理员。</p><ul><li>首次登录请设置自己的密码</li><li>体质测试数据请在<strong>两周内</strong>完成录入</li></ul>',
-    titleEn: 'Before the term begins',
+      '<p>各位老师：</p><p>班级、课表和学生名单已经更新。请先核对自己的任课班级，发现不对请联系本校管理员。</p><ul><li>首次登录请设置自己的密码</li><li>体质测试数据请在<strong>两周内</strong>完成录入</li></ul>',
+    titleEn: 'Please check your classes',
     contentEn:
-      '<p>Dear teachers,</p><p>classes, timetables and rosters are those of the new term. Please check your own classes first, and tell your school’s administrator if something is wrong.</p><ul><li>Choose a password of your own when you sign in for the first time</li><li>Please enter the results of the fitness test <strong>within two weeks</strong></li></ul>',
+      '<p>Dear teachers,</p><p>classes, timetables and rosters have been updated. Please check your own classes first, and tell the administrator of your school if something is wrong.</p><ul><li>Choose a password of your own when you sign in for the first time</li><li>Please enter the results of the fitness test <strong>within two weeks</strong></li></ul>',
     from: -3,
     to: 12,
     userTypes: STAFF,

@@ -165,6 +165,7 @@ function Unsigned({ orgId }: { readonly orgId: number }) {
       fixed={{ id: orgId }}
       pageSize={10}
       print={false}
+      printTitle={t('neverSigned')}
       filters={{ person: true, userType: true }}
       columns={[
         { of: 'name', title: t('field.person'), width: 140 },

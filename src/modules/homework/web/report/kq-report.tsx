@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
+import { PrintHead } from '../../../../kernel/web/parts/print-head';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { kqReport } from '../../contract';
@@ -44,6 +45,7 @@ export default function KqReport({ params }: { readonly params: { readonly taskI
   );
   return (
     <div className="stack">
+      <PrintHead of={data.task.name} />
       <TaskNav
         task={data.task}
         at="analysis"
