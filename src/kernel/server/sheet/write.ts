@@ -9,7 +9,7 @@ import {
 } from 'hucre/xlsx';
 import { cutTo } from '../../shared/whole';
 import { LISTS } from './limits';
-import type { Cell } from './text';
+import { letterOf, type Cell } from './text';
 
 /** A column of a sheet that is written. */
 export interface SheetColumn {
