@@ -1,7 +1,6 @@
 import { books } from '../../shared/locale/sheets';
 import type { SheetRows } from '../sheet/limits';
-import { titleKey } from '../sheet/text';
-import { letterOf } from '../sheet/write';
+import { letterOf, titleKey } from '../sheet/text';
 import { placesOf, type Working } from './check';
 import type { AnyColumn, Reason } from './define';
 

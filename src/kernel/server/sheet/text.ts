@@ -64,3 +64,7 @@ export const titleKey = (title: string): string =>
     .replace(/\([^)]*\)/g, '')
     .replace(/[\s*:]/g, '')
     .toLowerCase();
+
+/** A column's letters: 0 is A, 26 is AA. */
+export const letterOf = (index: number): string =>
+  (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));

@@ -9,7 +9,7 @@ import {
 } from 'hucre/xlsx';
 import { cutTo } from '../../shared/whole';
 import { LISTS } from './limits';
-import type { Cell } from './text';
+import { letterOf, type Cell } from './text';
 
 /** A column of a sheet that is written. */
 export interface SheetColumn {
@@ -112,10 +112,6 @@ function listOf(choices: string[], lists: string[][]): Pick<DataValidation, 'val
   const column = letterOf(lists.push(choices) - 1);
   return { formula1: `'${LISTS}'!$${column}$1:$${column}$${choices.length}` };
 }
-/** A column's letters: 0 is A, 26 is AA. */
-export const letterOf = (index: number): string =>
-  (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
-
 const columnsOf = (columns: readonly SheetColumn[]): ColumnDef[] =>
   columns.map((c) => ({ width: c.width ?? WIDTH, ...(c.text ? { style: { numFmt: '@' } } : {}) }));
 
