@@ -133,13 +133,18 @@ export async function makeLessons(world: World): Promise<void> {
     ),
   );
   const devId = (prefix: string, no: number) => `${prefix}-${String(no).padStart(3, '0')}`;
+  // Hearts are only of children who agreed: the lessons that have curves are the newest with some of them.
+  const watched = lessons.filter(({ clazzId }) => children.some((one) => one.clazzId === clazzId && one.agreed));
+  const newest = watched.slice(0, 2);
   const worn = lessons.flatMap((lesson, turn) =>
     children
       .filter((one) => one.clazzId === lesson.clazzId && one.ordNo <= most)
       .map((child) => {
-        const heart = child.agreed ? heartOf(rnd, lesson, turn % BRISK_EACH === 1 ? BRISK_BEATS : 0) : [];
+        const heart = child.agreed
+          ? heartOf(rnd, lesson, watched.indexOf(lesson) % BRISK_EACH === 1 ? BRISK_BEATS : 0)
+          : [];
         const rope = turn % 2 === 0 ? ropeOf(rnd, lesson) : [];
-        return { lesson, child, heart, rope, isNewest: turn < 2 };
+        return { lesson, child, heart, rope, isNewest: newest.includes(lesson) };
       }),
   );
   await world.put(

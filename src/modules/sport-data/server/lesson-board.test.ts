@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
-import { boardPage, hrList, wearDeal, wearTake } from '../contract';
+import { boardPage, hrGet, hrList, wearDeal, wearTake } from '../contract';
 import { lessonNight } from './lesson-sums';
 import { BEGIN, DAY, iso, peLesson, say, says, stage, type Stage } from './testing';
 
@@ -11,9 +11,15 @@ let school: Caller;
 let bureau: Caller;
 let s: Stage;
 let lessonId = 0;
+let shown: { readonly mean: number; readonly points: number }[] = [];
 beforeAll(async () => {
   t = await TestApp.start();
   [school, bureau] = await Promise.all([t.as('school189'), t.as('bureau4109')]);
+  for (const row of await school.rows(hrList, { pageSize: 50 }))
+    shown.push({
+      mean: row.mean ?? 0,
+      points: (await school.ok(hrGet, { id: row.lessonId })).curve.length,
+    });
   s = await stage(t, await t.as('platform'), school, 'teacher189');
   // Lessons of the demonstration world say nothing of what is counted here.
   for (const name of ['load', 'lesson']) await t.sql(`delete from sport_data_${name} where org_id = 189`);
@@ -25,6 +31,10 @@ beforeAll(async () => {
 afterAll(async () => {
   t.at(null);
   await t.stop();
+});
+test('[J sport-data] the demonstration’s newest lessons with hearts have a curve, and one lesson’s mean is on target', () => {
+  expect(shown.slice(0, 2).map(({ points }) => points > 10)).toEqual([true, true]);
+  expect(shown.some(({ mean }) => mean >= 1400 && mean <= 1600)).toBe(true);
 });
 type Block = ReplyOf<typeof boardPage>;
 const yearId = schoolYearOf(DAY);
