@@ -58,12 +58,9 @@ test('[C-052] [C-053] [C-054] a course keeps what its seller says, and its list 
   expect(await manager.rows(calls.listCourses, { category: 1, tagId: tag.id })).toEqual([]);
 });
 test('[C-053] a course names only grades and subjects that there are', async () => {
-  for (const [at, asked] of [
-    ['grdIds', { grdIds: [7, 987_654] }],
-    ['sbjIds', { sbjIds: [987_654] }],
-  ] as const) {
+  for (const asked of [{ grdIds: [7, 987_654] }, { sbjIds: [987_654] }]) {
     const refused = await manager.refused(calls.createCourse, sketch(asked));
-    expect([refused.error, refused.fields?.[0]?.path]).toEqual(['mall.fault.studyGone', at]);
+    expect([refused.error, refused.fields?.[0]?.path]).toEqual(['mall.fault.studyGone', Object.keys(asked)[0]]);
   }
   const { spuId, grdIds } = await manager.ok(calls.createCourse, sketch({ grdIds: [7, 7], sbjIds: [2] }));
   expect(grdIds).toEqual([7]);

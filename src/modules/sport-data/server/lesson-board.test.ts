@@ -11,7 +11,7 @@ let school: Caller;
 let bureau: Caller;
 let s: Stage;
 let lessonId = 0;
-let shown: { readonly mean: number; readonly points: number }[] = [];
+const shown: { readonly mean: number; readonly points: number }[] = [];
 beforeAll(async () => {
   t = await TestApp.start();
   [school, bureau] = await Promise.all([t.as('school189'), t.as('bureau4109')]);

@@ -47,6 +47,9 @@ const scripts = (body: string) => [...body.matchAll(/<script(?! type="applicatio
 const hrefs = (body: string) =>
   [...body.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
+/** An address that is no text at all is answered by a page too, not by the framework. */
+const BROKEN = '%E0%A4%A';
+
 describe('a page without a script', () => {
   test('[V-045] [V-047] [V-048] [C-035] the first page says who the school is, what is new and where the gate is', async () => {
     const { status, body, headers } = await get('/school/syxx');
@@ -238,14 +241,11 @@ describe('what is not shown', () => {
   });
   test('there is no such school: unknown, disabled, the platform, nonsense', async () => {
     await t.sql('update organisation_org set enabled = false where org_id = 619');
-    for (const key of ['999999', 'nobody', '619', '1', 'a b', "x'--", '-1', '1e3', '<script>']) {
-      const { status, body } = await get(`/school/${encodeURIComponent(key)}`);
+    for (const key of ['999999', 'nobody', '619', '1', 'a b', "x'--", '-1', '1e3', '<script>', BROKEN]) {
+      const { status, body } = await get(`/school/${key === BROKEN ? key : encodeURIComponent(key)}`);
       expect([key, status, body.includes('没有这所学校'), scripts(body)]).toEqual([key, 404, true, 0]);
     }
     await t.sql('update organisation_org set enabled = true where org_id = 619');
-    // An address that is no text at all is answered by a page too, not by the framework.
-    const broken = await get('/school/%E0%A4%A');
-    expect([broken.status, broken.body.includes('没有这所学校'), scripts(broken.body)]).toEqual([404, true, 0]);
   });
   test('page numbers out of range are the nearest page; addresses that mean nothing are gone', async () => {
     const pages = await Promise.all(
@@ -254,15 +254,8 @@ describe('what is not shown', () => {
       ),
     );
     expect(pages.map((page) => page.status)).toEqual(pages.map(() => 200));
-    expect(
-      new Set(
-        pages.map((page) =>
-          hrefs(page.body)
-            .filter((href) => /news\/\d/.test(href))
-            .join(),
-        ),
-      ).size,
-    ).toBe(1);
+    const shown = pages.map((page) => hrefs(page.body).filter((href) => /news\/\d/.test(href)));
+    expect(new Set(shown.map((news) => news.join())).size).toBe(1);
     for (const path of [
       'news/0',
       'news/abc',
