@@ -148,7 +148,7 @@ export const screenTexts = {
   noStatis: 'Nobody has answered yet',
   noStatisText: 'Choose an assessment to see its statistics',
   group: 'Group',
-  statisChildren: 'Children',
+  statisChildren: 'Students',
   statisSlept: 'Mean time slept: {h} h {m} min',
   share: 'Share',
   pickSchema: 'Choose an assessment',

@@ -23,24 +23,16 @@ import { isFirstLook } from './looks';
 
 type Item = ParsedOf<typeof calls.pfmRecord>['items'][number];
 type Group = ReplyOf<typeof calls.pfmUser>['items'][number];
-interface Known extends Bounds {
-  readonly itemId: number;
-}
-/** Whose a record is, and of which class: the one it stood in at the time of the record. */
-interface Owner {
+/** Whose a record is, and of which class: the one it stood in at the time of the record; what is plausible of its item. */
+interface Owner extends Bounds {
   /** The place of the record among those that were sent. */
   readonly at: number;
   readonly clazzId: number;
   /** Items that the scheme in force asks the child's grade for in the term of the record. */
   readonly asked: readonly number[];
+  /** Whether there is such an item, which is measured. */
+  readonly isItem: boolean;
 }
-const itemsOf = (door: Door, itemIds: readonly number[]): Promise<Known[]> =>
-  door.rows<Known>(sql`
-    select i.item_id, ${plausible}
-    from ${itemsOfSchool(door.orgId)}
-    where i.item_id = any(${itemIds}::bigint[])
-      and i.enabled
-      and i.formula_no is null`);
 /**
  * The records that are of children whom the caller may record for: of itself, or of whom stands in one of the own classes now or
  * stood there then. A tablet sends what it measured days later, and a child that was moved meanwhile keeps its past in the class
@@ -54,14 +46,15 @@ async function ownersOf(cx: Cx, items: readonly Item[]): Promise<Owner[]> {
   const times = items.map((one) => one.time);
   const { days, years } = daysOf(cx.me.zone, times);
   return cx.db.rows<Owner>(sql`
-    select o.at, o.clazz_id, ${await askedItems(cx.db, cx.today)}
+    select o.at, o.clazz_id, n.item_id is not null as is_item, n.low, n.high, ${await askedItems(cx.db, cx.today)}
     from (
-      select distinct on (u.at) u.at, k.user_id, k.clazz_id, ${schemeOf}, bool_or(${isOwn}) over (partition by u.at) as is_own
+      select distinct on (u.at) u.at, u.item_id, k.user_id, k.clazz_id, ${schemeOf}, bool_or(${isOwn}) over (partition by u.at) as is_own
       from unnest(
         ${items.map((one) => one.userId)}::bigint[],
+        ${items.map((one) => one.itemId)}::bigint[],
         ${times}::timestamptz[],
         ${days}::date[],
-        ${years}::int[]) with ordinality as u(user_id, time, day, year, at)
+        ${years}::int[]) with ordinality as u(user_id, item_id, time, day, year, at)
       join class_stay_v k on k.user_id = u.user_id
       join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
       ${termOfDay}
@@ -69,25 +62,22 @@ async function ownersOf(cx: Cx, items: readonly Item[]): Promise<Owner[]> {
         and c.org_id = ${cx.db.orgId}
         and (k.left_at is null or ${isThen})
       order by u.at, (${isThen} and ${isOwn}) desc, ${isThen} desc, (${isOwn}) desc, c.clazz_type, k.clazz_id) o
+    left join lateral (
+      select i.item_id, ${plausible}
+      from ${itemsOfSchool(cx.db.orgId)}
+      where i.item_id = o.item_id
+        and i.enabled
+        and i.formula_no is null) n on true
     where o.is_own`);
 }
 /** The rows that are to be written; the whole is refused where one of them is nobody's, of no item, or ahead of time. */
 async function judged(cx: Cx, items: readonly Item[]) {
-  const known = new Map(
-    (
-      await itemsOf(
-        cx.db,
-        items.map((one) => one.itemId),
-      )
-    ).map((one) => [one.itemId, one]),
-  );
   const owners = new Map((await ownersOf(cx, items)).map((one) => [one.at, one]));
   const byTeacher = cx.me.userType !== USER_TYPE.student;
   return items.map((one, at) => {
     const owner = owners.get(at + 1);
     if (!owner) throw fail(kernelFaults.gone);
-    const item = known.get(one.itemId);
-    if (!item) throw fail(faults.noItem, {}, `items.${at}.itemId`);
+    if (!owner.isItem) throw fail(faults.noItem, {}, `items.${at}.itemId`);
     if (Date.parse(one.time) > cx.now.getTime() + AHEAD_MS) throw fail(faults.aheadOfTime, {}, `items.${at}.time`);
     return {
       recordId: newId(),
@@ -99,7 +89,7 @@ async function judged(cx: Cx, items: readonly Item[]) {
       at: one.time,
       onDate: dayIn(cx.me.zone, new Date(one.time)),
       source: 'app' as const,
-      state: isPlausible(one.value, item) ? ('ok' as const) : ('doubtful' as const),
+      state: isPlausible(one.value, owner) ? ('ok' as const) : ('doubtful' as const),
       madeBy: cx.me.userId,
       madeAt: cx.nowIso,
     };
