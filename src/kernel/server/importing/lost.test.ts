@@ -25,17 +25,18 @@ const WAYS: readonly ((word: string, shared: string[]) => readonly [attrs: strin
 ];
 const LETTERS = 'ABCDEF';
 
-function workbook(rows: readonly string[], shared: readonly string[]): Uint8Array {
+function workbook(rows: readonly string[], shared: readonly string[], other = ''): Uint8Array {
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
   const kind = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const rels = 'http://schemas.openxmlformats.org/package/2006/relationships';
   const parts = {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     '_rels/.rels': `<Relationships xmlns="${rels}"><Relationship Id="r1" Type="${kind}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook ${main} xmlns:r="${kind}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${rels}"><Relationship Id="r1" Type="${kind}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${kind}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${kind}"><sheets><sheet name="a" sheetId="1" r:id="r1"/>${other ? '<sheet name="八年级" sheetId="2" r:id="r3"/>' : ''}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${rels}"><Relationship Id="r1" Type="${kind}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${kind}/sharedStrings" Target="sharedStrings.xml"/>${other ? `<Relationship Id="r3" Type="${kind}/worksheet" Target="worksheets/sheet2.xml"/>` : ''}</Relationships>`,
     'xl/sharedStrings.xml': `<sst ${main}>${shared.join('')}</sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${rows.join('')}</sheetData></worksheet>`,
+    ...(other ? { 'xl/worksheets/sheet2.xml': `<worksheet ${main}><sheetData>${other}</sheetData></worksheet>` } : {}),
   };
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])));
 }
@@ -77,4 +78,21 @@ test('of generated sheets no visible word of a cell disappears without a warning
   }
   // The columns nobody asked for are among them, or the test tries nothing.
   expect(told).toBeGreaterThan(40);
+});
+test('a second sheet that holds something is named, an empty one is not', async () => {
+  const row = (no: number, texts: readonly string[]) =>
+    `<row r="${no}">${texts.map((text, at) => `<c r="${LETTERS[at]}${no}" t="inlineStr"><is>${t(text)}</is></c>`).join('')}</row>`;
+  const head = row(
+    1,
+    COLUMNS.map(({ zh }) => zh),
+  );
+  const first = [head, row(2, ['张三', '1班', '9'])];
+  for (const [other, names] of [
+    [head + row(2, ['李四', '2班', '8']), '八年级'],
+    ['<row r="1"><c r="A1" s="0"/></row>', undefined],
+  ] as const) {
+    const sheet = await readSheet(workbook(first, [], other), 'a.xlsx', { wanted: wantedOf(COLUMNS, false) });
+    const found = warningsOf(COLUMNS, sheet, await checkSheet(COLUMNS, sheet)).find((w) => w.code.endsWith('.sheets'));
+    expect(found?.params['names']).toBe(names);
+  }
 });

@@ -12,7 +12,7 @@ const NAMED = 10;
 /** What a sheet has that is easily overlooked. Nothing of it refuses a row; the preview says it before anything is written. */
 export function warningsOf(
   columns: readonly AnyColumn[],
-  sheet: Pick<SheetRows, 'headers' | 'headerRow' | 'hidden' | 'rows'>,
+  sheet: Pick<SheetRows, 'headers' | 'headerRow' | 'hidden' | 'others' | 'rows'>,
   rows: readonly Working[],
 ): Reason[] {
   const out: Reason[] = [];
@@ -21,6 +21,7 @@ export function warningsOf(
     const names = found.slice(0, NAMED).join('、') + (found.length > NAMED ? '…' : '');
     out.push({ code: `kernel.import.warn.${what}`, params: { count: found.length, names } });
   };
+  warn('sheets', sheet.others ?? []);
   const shown = (row: number) => sheet.headerRow + row;
   warn('hidden', sheet.hidden.map(shown));
   const known = new Set(placesOf(columns, sheet.headers).values());

@@ -26,6 +26,8 @@ export const LIMITS = {
   maxChars: 20_000_000,
   /** The header stands in one of these first rows: a title line and a hint above it are usual. */
   headerWithin: 5,
+  /** So many sheets of a workbook are looked at. */
+  maxSheets: 12,
 } as const;
 
 /** The hidden sheet of a template that holds its long drop-down lists. */
@@ -39,6 +41,8 @@ export interface SheetRows {
   readonly headerRow: number;
   /** Data rows that the spreadsheet program does not show: hidden by hand or by a filter. */
   readonly hidden: number[];
+  /** Other sheets of the workbook that hold something: nobody reads them. */
+  readonly others?: readonly string[];
   /** The workbook counts its days from 1904: a bare number in a column of days is that much later. */
   readonly days1904?: boolean;
 }

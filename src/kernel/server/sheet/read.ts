@@ -61,10 +61,31 @@ async function parseXlsx(bytes: Uint8Array, entries: readonly ZipEntry[], limits
     if (!texts.length) continue;
     empty = false;
     const cut = cutAtHeader(texts, limits.wanted, found.merges);
-    if (cut)
-      return checked({ ...cut, hidden: hiddenOf(found.rowDefs, cut), ...(days1904 ? { days1904 } : {}) }, limits);
+    if (!cut) continue;
+    const others = await othersIn(clean, sheet, limits);
+    const more = { ...(days1904 ? { days1904 } : {}), ...(others.length ? { others } : {}) };
+    return checked({ ...cut, hidden: hiddenOf(found.rowDefs, cut), ...more }, limits);
   }
   throw empty ? fail(sheetFaults.sheetEmpty) : noHeader(limits.wanted ?? []);
+}
+
+/** The names of sheets beside the one that is read whose first rows hold something; lists of a template are nobody's data. */
+async function othersIn(book: Uint8Array, read: number, limits: SheetLimits): Promise<string[]> {
+  const names: string[] = [];
+  for (let sheet = 0; sheet < LIMITS.maxSheets; sheet++) {
+    if (sheet === read) continue;
+    try {
+      const [found] = (await readXlsx(book, { sheets: [sheet], range: `A1:${LOOKED_AT}${LIMITS.headerWithin}` }))
+        .sheets;
+      if (!found) break;
+      if (found.hidden === true && found.name === LISTS) continue;
+      if (textsOf(found.rows as Cell[][], limits).some((row) => row.some((text) => text !== '')))
+        names.push(found.name);
+    } catch (error) {
+      throw refusalOf(error, limits);
+    }
+  }
+  return names;
 }
 
 /** The data rows among those that are not shown; empty ones do not count. */
