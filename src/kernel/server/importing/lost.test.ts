@@ -29,11 +29,20 @@ function workbook(rows: readonly string[], shared: readonly string[], other = ''
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
   const kind = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const rels = 'http://schemas.openxmlformats.org/package/2006/relationships';
+  const targets = [
+    ['worksheet', 'worksheets/sheet1.xml'],
+    ['sharedStrings', 'sharedStrings.xml'],
+    ...(other ? [['worksheet', 'worksheets/sheet2.xml'] as const] : []),
+  ] as const;
+  const relation = ([part, target]: readonly [string, string], at: number) =>
+    `<Relationship Id="r${at + 1}" Type="${kind}/${part}" Target="${target}"/>`;
+  const second = other ? '<sheet name="八年级" sheetId="2" r:id="r3"/>' : '';
+  const sheets = `<sheet name="a" sheetId="1" r:id="r1"/>${second}`;
   const parts = {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     '_rels/.rels': `<Relationships xmlns="${rels}"><Relationship Id="r1" Type="${kind}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook ${main} xmlns:r="${kind}"><sheets><sheet name="a" sheetId="1" r:id="r1"/>${other ? '<sheet name="八年级" sheetId="2" r:id="r3"/>' : ''}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${rels}"><Relationship Id="r1" Type="${kind}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${kind}/sharedStrings" Target="sharedStrings.xml"/>${other ? `<Relationship Id="r3" Type="${kind}/worksheet" Target="worksheets/sheet2.xml"/>` : ''}</Relationships>`,
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${kind}"><sheets>${sheets}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${rels}">${targets.map(relation).join('')}</Relationships>`,
     'xl/sharedStrings.xml': `<sst ${main}>${shared.join('')}</sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${rows.join('')}</sheetData></worksheet>`,
     ...(other ? { 'xl/worksheets/sheet2.xml': `<worksheet ${main}><sheetData>${other}</sheetData></worksheet>` } : {}),
