@@ -1,5 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, expect, test } from 'vitest';
+import { sheetZh } from '../../shared/locale/sheet-zh';
+import { fill } from '../../shared/messages';
 import { endSheets, readSheet } from '../sheet/pool';
 import { seeded } from '../world';
 import { checkSheet, wantedOf } from './check';
@@ -88,20 +90,43 @@ test('of generated sheets no visible word of a cell disappears without a warning
   // The columns nobody asked for are among them, or the test tries nothing.
   expect(told).toBeGreaterThan(40);
 });
+const rowOf = (no: number, texts: readonly string[]): string =>
+  `<row r="${no}">${texts.map((text, at) => `<c r="${LETTERS[at]}${no}" t="inlineStr"><is>${t(text)}</is></c>`).join('')}</row>`;
+const TITLES = COLUMNS.map(({ zh }) => zh);
 test('a second sheet that holds something is named, an empty one is not', async () => {
-  const row = (no: number, texts: readonly string[]) =>
-    `<row r="${no}">${texts.map((text, at) => `<c r="${LETTERS[at]}${no}" t="inlineStr"><is>${t(text)}</is></c>`).join('')}</row>`;
-  const head = row(
-    1,
-    COLUMNS.map(({ zh }) => zh),
-  );
-  const first = [head, row(2, ['张三', '1班', '9'])];
+  const head = rowOf(1, TITLES);
+  const first = [head, rowOf(2, ['张三', '1班', '9'])];
   for (const [other, names] of [
-    [head + row(2, ['李四', '2班', '8']), '八年级'],
+    [head + rowOf(2, ['李四', '2班', '8']), '八年级'],
     ['<row r="1"><c r="A1" s="0"/></row>', undefined],
   ] as const) {
     const sheet = await readSheet(workbook(first, [], other), 'a.xlsx', { wanted: wantedOf(COLUMNS, false) });
     const found = warningsOf(COLUMNS, sheet, await checkSheet(COLUMNS, sheet)).find((w) => w.code.endsWith('.sheets'));
     expect(found?.params['names']).toBe(names);
+  }
+});
+test('a row above the header that holds several words is named, a title line in one cell is not', async () => {
+  const data = ['张三', '1班', '9'];
+  const cases: readonly (readonly [lines: readonly (readonly string[])[], said: string | undefined])[] = [
+    [[['七年级成绩'], ['制表人', '王老师'], TITLES, data], '表头上方有 1 行不会导入（第 2 行）'],
+    [
+      [['李四', '2班'], ['七年级成绩'], ['', '制表人', '王老师'], TITLES, data],
+      '表头上方有 2 行不会导入（第 1、3 行）',
+    ],
+    [[['七年级成绩'], ['请勿改动表头'], TITLES, data], undefined],
+    [[TITLES, data], undefined],
+  ];
+  for (const [lines, said] of cases) {
+    const bytes = workbook(
+      lines.map((texts, at) => rowOf(at + 1, texts)),
+      [],
+    );
+    const sheet = await readSheet(bytes, 'a.xlsx', { wanted: wantedOf(COLUMNS, false) });
+    const judged = await checkSheet(COLUMNS, sheet);
+    const found = warningsOf(COLUMNS, sheet, judged).find((w) => w.code.endsWith('.above'));
+    expect([judged.map((r) => r.cells['c0']), found && fill(sheetZh['import.warn.above'], found.params)]).toEqual([
+      ['张三'],
+      said,
+    ]);
   }
 });

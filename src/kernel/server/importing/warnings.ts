@@ -12,7 +12,7 @@ const NAMED = 10;
 /** What a sheet has that is easily overlooked. Nothing of it refuses a row; the preview says it before anything is written. */
 export function warningsOf(
   columns: readonly AnyColumn[],
-  sheet: Pick<SheetRows, 'headers' | 'headerRow' | 'hidden' | 'others' | 'rows'>,
+  sheet: Pick<SheetRows, 'above' | 'headers' | 'headerRow' | 'hidden' | 'others' | 'rows'>,
   rows: readonly Working[],
 ): Reason[] {
   const out: Reason[] = [];
@@ -22,6 +22,7 @@ export function warningsOf(
     out.push({ code: `kernel.import.warn.${what}`, params: { count: found.length, names } });
   };
   warn('sheets', sheet.others ?? []);
+  warn('above', sheet.above ?? []);
   const shown = (row: number) => sheet.headerRow + row;
   warn('hidden', sheet.hidden.map(shown));
   const known = new Set(placesOf(columns, sheet.headers).values());

@@ -164,10 +164,12 @@ describe('headers of two rows', () => {
       { startRow: 0, startCol: 1, endRow: 0, endCol: 2 },
       { startRow: 1, startCol: 1, endRow: 1, endCol: 2 },
     ];
-    expect(cutAtHeader(rows, wanted, merges)).toMatchObject({
+    // Its three rows are all of the header: none of them stands above it.
+    expect(cutAtHeader(rows, wanted, merges)).toEqual({
       headers: ['姓名', '右眼裸眼视力', '左眼裸眼视力'],
       rows: [['张三', '4.8', '5.0']],
       headerRow: 3,
+      hidden: [],
     });
   });
   test('what a cell over several rows says it says in each of them; a number it says once, and an empty row stays empty', () => {

@@ -11,9 +11,10 @@ interface Merge {
   readonly endCol: number;
 }
 
-/** Titles that may be the header: the row they stand in, the lower one of two. */
+/** Titles that may be the header: the row they stand in, the lower one of two, and where that is another one the row the first begins in. */
 interface Header {
   readonly at: number;
+  readonly from?: number;
   readonly titles: readonly string[];
   readonly sure?: boolean;
 }
@@ -28,7 +29,7 @@ export function cutAtHeader(
 ): SheetRows | undefined {
   const first = rows.findIndex((row) => row.some((cell) => cell !== ''));
   if (first < 0) return undefined;
-  if (!wanted?.length) return cut(rows, first, merges);
+  if (!wanted?.length) return cut(rows, { at: first, titles: rows[first] ?? [] }, merges);
   const keys = wanted.map((w) => w.titles.map(titleKey));
   const all = new Set(keys.flat());
   const within = Math.min(rows.length, LIMITS.headerWithin);
@@ -51,7 +52,7 @@ export function cutAtHeader(
   const there = new Set(best.titles.map(titleKey));
   const lost = wanted.filter((w, i) => w.required && !keys[i]!.some((key) => there.has(key)));
   if (lost.length) throw noHeader(lost);
-  return cut(rows, best.at, merges, best.titles);
+  return cut(rows, best, merges);
 }
 
 /**
@@ -67,8 +68,13 @@ function twoRows(
   const [upper, lower] = [(rows[at] ?? []).slice(), rows[at + 1] ?? []];
   const single = merges.filter((m) => m.startCol === m.endCol && m.endRow >= at);
   // A title that began in a row above reaches down to here.
-  for (const m of single)
-    if (m.startRow < at && (upper[m.startCol] ?? '') === '') upper[m.startCol] = rows[m.startRow]?.[m.startCol] ?? '';
+  let from = at;
+  for (const m of single) {
+    const text = rows[m.startRow]?.[m.startCol] ?? '';
+    if (m.startRow >= at || text === '' || (upper[m.startCol] ?? '') !== '') continue;
+    upper[m.startCol] = text;
+    from = Math.min(from, m.startRow);
+  }
   const wide = merges.filter((m) => m.startRow === at && m.endRow === at && m.endCol > m.startCol);
   if (wide.length === 0) return [];
   const over = upper.slice();
@@ -82,7 +88,7 @@ function twoRows(
     const ways = [`${sub}${top}`, `${top}${sub}`, sub, top];
     return ways.find((way) => wanted.has(titleKey(way))) ?? `${top}${sub}`;
   });
-  return [{ at: at + 1, titles, sure: tall.size > 0 }];
+  return [{ at: at + 1, from, titles, sure: tall.size > 0 }];
 }
 
 /** The refusal that names the columns which are not there. */
@@ -123,18 +129,17 @@ function spread(rows: readonly string[][], from: number, merges: readonly Merge[
   }
   return out;
 }
-function cut(
-  rows: readonly string[][],
-  header: number,
-  merges: readonly Merge[],
-  titles: readonly string[] = rows[header] ?? [],
-): SheetRows {
+function cut(rows: readonly string[][], { at, from = at, titles }: Header, merges: readonly Merge[]): SheetRows {
   const headers = trimEnd(titles);
-  const below = spread(rows, header + 1, merges)
-    .slice(header + 1)
+  const below = spread(rows, at + 1, merges)
+    .slice(at + 1)
     .map(trimEnd);
   while (below.length && below.at(-1)!.length === 0) below.pop();
-  return { headers, rows: below, headerRow: header + 1, hidden: [] };
+  // A title line in one cell is everybody's; several words in a row may be somebody's data.
+  const above = rows
+    .slice(0, from)
+    .flatMap((row, no) => (row.filter((cell) => cell !== '').length > 1 ? [no + 1] : []));
+  return { headers, rows: below, headerRow: at + 1, hidden: [], ...(above.length ? { above } : {}) };
 }
 function trimEnd(row: readonly string[]): string[] {
   let end = row.length;

@@ -41,6 +41,8 @@ export interface SheetRows {
   readonly headerRow: number;
   /** Data rows that the spreadsheet program does not show: hidden by hand or by a filter. */
   readonly hidden: number[];
+  /** Rows above the header with several filled cells, as the spreadsheet program numbers them: nobody reads them. */
+  readonly above?: readonly number[];
   /** Other sheets of the workbook that hold something: nobody reads them. */
   readonly others?: readonly string[];
   /** The workbook counts its days from 1904: a bare number in a column of days is that much later. */

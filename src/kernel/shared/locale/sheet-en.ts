@@ -29,6 +29,7 @@ export const sheetEn: Messages<typeof sheetZh> = {
   'import.warn.hidden': 'Hidden rows are imported too: {count} in the sheet (rows {names})',
   'import.warn.columns': 'These columns are not imported: {names}',
   'import.warn.sheets': 'Only one sheet of the workbook is imported, not {names}',
+  'import.warn.above': '{count} {count|row|rows} above the header {count|is|are} not imported ({names})',
   'import.warn.signs': 'Emoji or signs such as ☆ are kept as they are: {count} {count|row|rows} ({names})',
   'import.moved': 'The record changed after the preview. Upload the sheet again',
   'import.sameRecord': 'The same record as row {row}',

@@ -27,6 +27,7 @@ export const sheetZh = {
   'import.warn.hidden': '表格里有 {count} 行是隐藏的（第 {names} 行），也会一起导入',
   'import.warn.columns': '这些列不会导入：{names}',
   'import.warn.sheets': '工作簿里只导入一张表，这些表不会导入：{names}',
+  'import.warn.above': '表头上方有 {count} 行不会导入（第 {names} 行）',
   'import.warn.signs': '{count} 行里有表情或 ☆ 一类的符号（第 {names} 行），会原样写入',
   'import.cell': '{column}：{text}',
   'import.template': '{name}导入模板',
