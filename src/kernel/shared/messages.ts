@@ -7,9 +7,25 @@ export type Messages<T> = { readonly [K in keyof T]: string };
 export type Lang = 'zh-CN' | 'en-US';
 export const LANGS: readonly Lang[] = ['zh-CN', 'en-US'];
 
+/** What stands between the words of a list: 张三、李四 and Zhang, Li. */
+export const commaOf = (lang: Lang): string => (lang === 'en-US' ? ', ' : '、');
+/** The same between things that have commas of their own. */
+export const semicolonOf = (lang: Lang): string => (lang === 'en-US' ? '; ' : '；');
+
+/** Stands between the words of a list until somebody reads it; no word that people type has it. */
+const BETWEEN = '\u001f';
+/**
+ * A list as one value of a text: `fail(faults.noConsent, { names: listed(names) })`. Whoever refuses or warns does not know who will
+ * read it: `fill` parts the words as the language of the text does.
+ */
+export const listed = (words: readonly (string | number)[]): string => words.join(BETWEEN);
+const CHINESE = /[\u3000-\u9fff\uff00-\uffef]/;
+const parted = (value: string, text: string): string =>
+  value.includes(BETWEEN) ? value.replaceAll(BETWEEN, commaOf(CHINESE.test(text) ? 'zh-CN' : 'en-US')) : value;
+
 /**
  * Fills `{x}` placeholders; `{x|row|rows}` becomes the first word where x is 1 and else the second, and does not say x itself:
- * `'{count} {count|row|rows} imported'`. A missing value stays visible as `{x}`.
+ * `'{count} {count|row|rows} imported'`. A missing value stays visible as `{x}`; a value made by `listed` is parted.
  */
 export const fill = (text: string, params: Params = {}): string =>
   text.replace(
@@ -17,7 +33,7 @@ export const fill = (text: string, params: Params = {}): string =>
     (whole, key: string, one: string | undefined, many: string | undefined) => {
       if (!Object.hasOwn(params, key)) return whole;
       const value = String(params[key]);
-      if (one == null || many == null) return value;
+      if (one == null || many == null) return parted(value, text);
       return Number(value) === 1 ? one : many;
     },
   );

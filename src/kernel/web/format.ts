@@ -1,4 +1,5 @@
 import { dateFormats } from '../shared/date-formats';
+import { commaOf, semicolonOf } from '../shared/messages';
 import { yuan } from '../shared/money';
 import { currentLang } from './i18n/i18n';
 import { sessionStore } from './session/session-store';
@@ -112,6 +113,6 @@ export function durationText(seconds: number): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 /** What stands between the words of a list, in the language in use: 张三、李四 and Zhang, Li. */
-export const comma = (): string => (isEnglish() ? ', ' : '、');
+export const comma = (): string => commaOf(currentLang());
 /** The same between things that have commas of their own. */
-export const semicolon = (): string => (isEnglish() ? '; ' : '；');
+export const semicolon = (): string => semicolonOf(currentLang());

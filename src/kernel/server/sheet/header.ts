@@ -1,4 +1,5 @@
 import { fail } from '../../shared/faults';
+import { listed } from '../../shared/messages';
 import { sheetFaults } from './faults';
 import { LIMITS, type SheetRows, type WantedTitle } from './limits';
 import { titleKey } from './text';
@@ -95,9 +96,7 @@ function twoRows(
 export const noHeader = (lost: readonly WantedTitle[]) => {
   const asked = lost.some((w) => w.required) ? lost.filter((w) => w.required) : lost;
   const names = asked.map((w) => w.titles[0] ?? '');
-  return fail(sheetFaults.sheetNoHeader, {
-    columns: names.join(names.some((n) => /[\u3000-\u9fff]/.test(n)) ? '、' : ', '),
-  });
+  return fail(sheetFaults.sheetNoHeader, { columns: listed(names) });
 };
 
 const BARE_NUMBER = /^[-+]?[\d.,]+%?$/;

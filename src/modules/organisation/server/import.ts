@@ -149,7 +149,9 @@ async function match(at: At, rows: readonly SheetRow<Key>[]): Promise<Match<Key>
           region: cells.region,
           scope: scopeIn(cells.scope) === org.scope ? cells.scope : word(SCOPES[org.scope as Scope], at.lang),
           parent: sameParent ? cells.parent : (org.parentName ?? ''),
-          systems: sameSystems ? cells.systems : systems.map((id) => word(STAGE_SYSTEMS[id - 1]!, at.lang)).join('、'),
+          systems: sameSystems
+            ? cells.systems
+            : systems.map((id) => word(STAGE_SYSTEMS[id - 1]!, at.lang)).join(at.lang === 'en-US' ? '; ' : '、'),
           domain: org.domain ?? '',
           adminName: org.adminName,
           adminPhone: org.adminPhone,

@@ -7,6 +7,7 @@ import { all, contains, is, isOneOf, sql, type Sql } from '../../../kernel/serve
 import { handle, type Handler } from '../../../kernel/server/module';
 import { dayIn } from '../../../kernel/shared/dates';
 import { CLASS_MANAGERS, SUPERS, USER_MANAGERS } from '../../../kernel/shared/codes';
+import { commaOf } from '../../../kernel/shared/messages';
 import type * as z from 'zod';
 import { children } from '../contract/open';
 import * as calls from '../contract/orgs';
@@ -128,7 +129,11 @@ export const orgExport: Exporter<Filters & Record<string, unknown>> = exporter<F
         { title: t('field.students'), value: (r: Row) => r.students },
         { title: t('field.teachers'), value: (r: Row) => r.teachers },
         { title: t('field.classes'), value: (r: Row) => r.classes },
-        { title: t('field.servIds'), width: 32, value: (r: Row) => r.servIds.map((s) => t(`servId.${s}`)).join('、') },
+        {
+          title: t('field.servIds'),
+          width: 32,
+          value: (r: Row) => r.servIds.map((s) => t(`servId.${s}`)).join(commaOf(cx.lang)),
+        },
         { title: t('field.servEnd'), value: (r: Row) => r.servEnd ?? '' },
         { title: t('field.adminName'), value: (r: Row) => r.adminName },
         { title: t('field.enabled'), value: (r: Row) => t(r.enabled ? 'on' : 'off') },

@@ -5,6 +5,7 @@ import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { commaOf } from '../../../kernel/shared/messages';
 import * as calls from '../contract';
 import type { Group } from '../contract';
 import { faults } from '../faults';
@@ -260,7 +261,7 @@ const sheet = exporter<Filters & Record<string, unknown>>({
         { title: t('field.myopia'), value: (r) => (r.screening?.myopia ? t(`myopia.${r.screening.myopia}`) : '') },
         {
           title: t('field.reasons'),
-          value: (r: Item) => (r.screening?.reasons ?? []).map((x) => t(`reason.${x}`)).join('、'),
+          value: (r: Item) => (r.screening?.reasons ?? []).map((x) => t(`reason.${x}`)).join(commaOf(cx.lang)),
         },
       ],
     };

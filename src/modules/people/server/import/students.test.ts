@@ -214,7 +214,7 @@ describe('files', () => {
     const batch = await check(csv([['甲', '男']], ['姓名', '性别']));
     expect(batch).toMatchObject({
       state: 'failed',
-      error: { code: 'kernel.fault.sheetNoHeader', params: { columns: '年级、班级' } },
+      error: { code: 'kernel.fault.sheetNoHeader', text: '前 5 行里没有找到这些列：年级、班级。请使用模板的表头' },
     });
   });
   test('the templates come in both languages and go in again', async () => {

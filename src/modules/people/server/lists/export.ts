@@ -3,6 +3,7 @@ import type { Door } from '../../../../kernel/server/db/door';
 import { countOfList, rowsOfList, type Listed, type ListQuery } from '../../../../kernel/server/db/list';
 import { cursorRows, type Export, type ExportColumn } from '../../../../kernel/server/exporting';
 import { dayIn } from '../../../../kernel/shared/dates';
+import { commaOf, semicolonOf, type Lang } from '../../../../kernel/shared/messages';
 import { RECORD_KEYS } from '../../contract/person';
 import { ethnicName } from '../ethnics';
 
@@ -10,7 +11,8 @@ import { ethnicName } from '../ethnics';
 export type AnyRow = Readonly<Record<string, unknown>>;
 type Value = (row: AnyRow, cx: Cx) => string | number | null;
 
-const names = (list: unknown): string => (list as readonly { readonly name: string }[]).map((n) => n.name).join('、');
+const names = (list: unknown, lang: Lang): string =>
+  (list as readonly { readonly name: string }[]).map((n) => n.name).join(commaOf(lang));
 const plain = (key: string): [string, Value] => [key, (row) => (row[key] as string | number | null) ?? ''];
 /** What a column says in a sheet: the same words as on the screen. A column's name comes from outside, so this is a Map. */
 const VALUES: ReadonlyMap<string, Value> = new Map<string, Value>([
@@ -29,14 +31,14 @@ const VALUES: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['grdId', (row, cx) => (row['grdId'] == null ? '' : cx.text(`people.grade.${String(row['grdId'])}`))],
   ['userType', (row, cx) => cx.text(`people.userType.${String(row['userType'])}`)],
   ['madeAt', (row, cx) => dayIn(cx.me.zone, new Date(row['madeAt'] as string))],
-  ['roles', (row) => names(row['roles'])],
-  ['sbjs', (row) => names(row['sbjs'])],
+  ['roles', (row, cx) => names(row['roles'], cx.lang)],
+  ['sbjs', (row, cx) => names(row['sbjs'], cx.lang)],
   [
     'serves',
     (row, cx) =>
       (row['serves'] as readonly { name: string; endOn: string; state: string }[])
         .map((s) => `${s.name} ${s.endOn} ${cx.text(`people.state.${s.state}`)}`)
-        .join('；'),
+        .join(semicolonOf(cx.lang)),
   ],
 ]);
 

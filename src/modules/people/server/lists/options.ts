@@ -3,6 +3,7 @@ import { all, contains, is, isOneOf, nameIn, sql, when } from '../../../../kerne
 import { handle, type Handler } from '../../../../kernel/server/module';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { BUSI } from '../../../../kernel/shared/codes';
+import { commaOf } from '../../../../kernel/shared/messages';
 import * as calls from '../../contract';
 import { ethnicGroups } from '../ethnics';
 import { holdsOneOf, standsIn, teaches } from '../person-sql';
@@ -54,7 +55,7 @@ export const optionHandlers: readonly Handler[] = [
       const items = await door.rows<ReplyOf<typeof calls.options>['items'][number]>(sql`
         select p.user_id, p.name, p.user_type, p.sex, p.photo, p.sid_no, p.enabled,
           case when p.user_type = 1 then coalesce(c.clazz_name, '') else coalesce((
-            select string_agg(${nameIn(cx.lang, 's')}, '、' order by t.ord)
+            select string_agg(${nameIn(cx.lang, 's')}, ${commaOf(cx.lang)}::text order by t.ord)
             from people_teach_sbj t
             join textbook_subject s on s.sbj_id = t.sbj_id
             where t.org_id = p.org_id and t.user_id = p.user_id), '') end as note

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { cutTo } from '../../../../kernel/shared/whole';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
+import { comma } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { refresh } from '../../../../kernel/web/http/query-client';
 import { send } from '../../../../kernel/web/http/send';
@@ -41,7 +42,7 @@ export function Hours({ folderId, sold }: { readonly folderId: number; readonly 
   const take = async (list: FileList | null) => {
     const all = [...(list ?? [])];
     const others = all.filter((file) => !isFilm(file)).map((file) => file.name);
-    if (others.length) warn(t('onlyMp4', { names: others.join(', ') }));
+    if (others.length) warn(t('onlyMp4', { names: others.join(comma()) }));
     try {
       for (const file of all.filter(isFilm)) {
         const made = await send(createLesson, { folderId, name: nameOf(file) });
