@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { modules, registry } from '../../src/apps/modules';
-import { fill, listed } from '../../src/kernel/shared/messages';
+import { fill, wordList } from '../../src/kernel/shared/messages';
 import uiEn from '../../src/kernel/web/locale/en-US';
 import uiZh from '../../src/kernel/web/locale/zh-CN';
 import { kernelEn } from '../../src/kernel/shared/locale/en-US';
@@ -71,13 +71,13 @@ describe('marks between words', () => {
         .map((line) => `${file}: ${line.trim()}`),
     );
   /** What stays as it was written, whoever reads it: cells and words of papers, and lines of the book of changes. */
-  const KEPT =
+  const AS_WRITTEN =
     /^modules\/(?:question-bank\/(?:rules|server)\/docs\/|class\/server\/teachers\.ts|people\/server\/change\.ts)/;
   test('the words of a list are parted as the language of its reader does, on a screen, in a sheet, in a fault', () => {
     expect(lines.length).toBeGreaterThan(100_000);
     // Chinese signs stand where the text is Chinese in itself: `zh: names.join('、')`.
     const chinese = lines.filter((line) => /join\((['"`])[、；，]\1\)/.test(line) && !/\bzh: /.test(line));
-    expect(chinese.filter((line) => !KEPT.test(line))).toEqual([]);
+    expect(chinese.filter((line) => !AS_WRITTEN.test(line))).toEqual([]);
     expect(
       lines.filter((line) =>
         /\b(?:names|numbers|words|devIds|columns): (?!readonly\b|\$\{).*join\((['"`]), \1\)/.test(line),
@@ -85,10 +85,10 @@ describe('marks between words', () => {
     ).toEqual([]);
   });
   test('a fault and a warning keep a list, which is parted where it is put into words', () => {
-    const names = listed(['张三', 'Li Lei', 3]);
+    const names = wordList(['张三', 'Li Lei', 3]);
     const said = [kernelZh, kernelEn].map((book) => fill(book['import.warn.columns'], { names }));
     expect(said).toEqual(['这些列不会导入：张三、Li Lei、3', 'These columns are not imported: 张三, Li Lei, 3']);
-    expect(fill(kernelZh['import.warn.columns'], { names: listed(['张三']) })).toBe('这些列不会导入：张三');
+    expect(fill(kernelZh['import.warn.columns'], { names: wordList(['张三']) })).toBe('这些列不会导入：张三');
     // A text says by its own signs which language it is.
     const isChinese = (text: string) => /[\u3000-\u9fff\uff00-\uffef]/.test(text);
     expect(wrong((t) => /\{\w+\}/.test(t.en) && isChinese(t.en))).toEqual([]);

@@ -15,17 +15,17 @@ export const semicolonOf = (lang: Lang): string => (lang === 'en-US' ? '; ' : 'ï
 /** Stands between the words of a list until somebody reads it; no word that people type has it. */
 const BETWEEN = '\u001f';
 /**
- * A list as one value of a text: `fail(faults.noConsent, { names: listed(names) })`. Whoever refuses or warns does not know who will
+ * A list as one value of a text: `fail(faults.noConsent, { names: wordList(names) })`. Whoever refuses or warns does not know who will
  * read it: `fill` parts the words as the language of the text does.
  */
-export const listed = (words: readonly (string | number)[]): string => words.join(BETWEEN);
+export const wordList = (words: readonly (string | number)[]): string => words.join(BETWEEN);
 const CHINESE = /[\u3000-\u9fff\uff00-\uffef]/;
-const parted = (value: string, text: string): string =>
+const withCommas = (value: string, text: string): string =>
   value.includes(BETWEEN) ? value.replaceAll(BETWEEN, commaOf(CHINESE.test(text) ? 'zh-CN' : 'en-US')) : value;
 
 /**
  * Fills `{x}` placeholders; `{x|row|rows}` becomes the first word where x is 1 and else the second, and does not say x itself:
- * `'{count} {count|row|rows} imported'`. A missing value stays visible as `{x}`; a value made by `listed` is parted.
+ * `'{count} {count|row|rows} imported'`. A missing value stays visible as `{x}`; a value made by `wordList` is parted.
  */
 export const fill = (text: string, params: Params = {}): string =>
   text.replace(
@@ -33,7 +33,7 @@ export const fill = (text: string, params: Params = {}): string =>
     (whole, key: string, one: string | undefined, many: string | undefined) => {
       if (!Object.hasOwn(params, key)) return whole;
       const value = String(params[key]);
-      if (one == null || many == null) return parted(value, text);
+      if (one == null || many == null) return withCommas(value, text);
       return Number(value) === 1 ? one : many;
     },
   );

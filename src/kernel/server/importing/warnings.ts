@@ -1,5 +1,5 @@
 import { books } from '../../shared/locale/sheets';
-import { listed } from '../../shared/messages';
+import { wordList } from '../../shared/messages';
 import type { SheetRows } from '../sheet/limits';
 import { letterOf, titleKey } from '../sheet/text';
 import { placesOf, type Working } from './check';
@@ -19,7 +19,7 @@ export function warningsOf(
   const out: Reason[] = [];
   const warn = (what: string, found: readonly (string | number)[]) => {
     if (!found.length) return;
-    const names = listed(found.slice(0, NAMED)) + (found.length > NAMED ? '…' : '');
+    const names = wordList(found.slice(0, NAMED)) + (found.length > NAMED ? '…' : '');
     out.push({ code: `kernel.import.warn.${what}`, params: { count: found.length, names } });
   };
   warn('sheets', sheet.others ?? []);

@@ -1,5 +1,5 @@
 import { fail } from '../../shared/faults';
-import { listed } from '../../shared/messages';
+import { wordList } from '../../shared/messages';
 import { sheetFaults } from './faults';
 import { LIMITS, type SheetRows, type WantedTitle } from './limits';
 import { titleKey } from './text';
@@ -96,7 +96,7 @@ function twoRows(
 export const noHeader = (lost: readonly WantedTitle[]) => {
   const asked = lost.some((w) => w.required) ? lost.filter((w) => w.required) : lost;
   const names = asked.map((w) => w.titles[0] ?? '');
-  return fail(sheetFaults.sheetNoHeader, { columns: listed(names) });
+  return fail(sheetFaults.sheetNoHeader, { columns: wordList(names) });
 };
 
 const BARE_NUMBER = /^[-+]?[\d.,]+%?$/;

@@ -2,7 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { listed } from '../../../kernel/shared/messages';
+import { wordList } from '../../../kernel/shared/messages';
 import * as calls from '../contract';
 import type { ClazzSheet } from '../contract';
 import { faults } from '../faults';
@@ -193,7 +193,7 @@ const submit = handle(calls.clazzSubmit, async (cx, { id, clazzId, items: cells 
   const wanting = open.filter(({ now, texts }) => lacking(mine, now, texts).length > 0);
   if (wanting.length > 0) {
     const names = wanting.slice(0, 8).map((row) => row.name);
-    throw fail(faults.incompleteClazz, { n: wanting.length, names: listed(names) }, 'items');
+    throw fail(faults.incompleteClazz, { n: wanting.length, names: wordList(names) }, 'items');
   }
   const leaves = teachersOf(item);
   const { isMaster } = charge;

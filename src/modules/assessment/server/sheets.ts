@@ -3,7 +3,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { changedFields, revise } from '../../../kernel/server/rev';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { listed } from '../../../kernel/shared/messages';
+import { wordList } from '../../../kernel/shared/messages';
 import type { Sheet } from '../contract/parts';
 import { faults } from '../faults';
 import { inOrder, isOver, judgedBy, lacking, stateOf, type Index, type Kind, type Role, type Score } from '../rules';
@@ -131,7 +131,8 @@ export async function writeSheet(cx: Cx, kind: Kind, key: SheetKey, given: Given
   }
   checkGiven(item, key.role, given);
   const missing = lacking(judgedBy(item.indexes, key.role), given.scores, given.texts);
-  if (hand && missing[0]) throw fail(faults.incomplete, { names: listed(missing.map((leaf) => leaf.name)) }, 'scores');
+  if (hand && missing[0])
+    throw fail(faults.incomplete, { names: wordList(missing.map((leaf) => leaf.name)) }, 'scores');
   const texts = given.texts.filter(({ text }) => text.trim() !== '');
   const handedAt = hand ? cx.nowIso : null;
   const rev = await revise(

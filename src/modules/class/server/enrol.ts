@@ -2,7 +2,7 @@ import { raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import { oneOf } from '../../../kernel/server/db/where';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { listed } from '../../../kernel/shared/messages';
+import { wordList } from '../../../kernel/shared/messages';
 import { faults } from '../faults';
 import { TYPE, typeOf } from '../rules';
 import { clazzes, enrolments, type LogAction, type RemovedWhy } from '../tables';
@@ -197,5 +197,5 @@ async function namesOf(door: Door, userIds: readonly number[]): Promise<string> 
     where p.org_id = ${door.orgId}
       and p.user_id = any(${userIds}::bigint[])
     order by p.name`);
-  return listed(rows.slice(0, 5).map((r) => r.name)) + (rows.length > 5 ? '…' : '');
+  return wordList(rows.slice(0, 5).map((r) => r.name)) + (rows.length > 5 ? '…' : '');
 }

@@ -4,7 +4,7 @@ import { all, contains, is, sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { BUSI } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { listed } from '../../../kernel/shared/messages';
+import { wordList } from '../../../kernel/shared/messages';
 import * as calls from '../contract';
 import type { BoxRow } from '../contract';
 import { faults } from '../faults';
@@ -141,7 +141,7 @@ function mayStand(known: readonly Found[], kind: BoxKind, boxDeviceId: number): 
 }
 /** Numbers that nobody knows: the operator registers them with the box; a school must ask for it. */
 async function registerInside(cx: Cx, door: Door, box: Held, kind: BoxKind, devIds: readonly string[]): Promise<void> {
-  if (cx.me.busiId !== BUSI.platform) throw fail(faults.devUnknown, { devIds: listed(devIds.slice(0, 5)) }, 'devIds');
+  if (cx.me.busiId !== BUSI.platform) throw fail(faults.devUnknown, { devIds: wordList(devIds.slice(0, 5)) }, 'devIds');
   const rows = devIds.map((devId) => ({
     kind,
     type: kind,

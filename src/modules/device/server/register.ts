@@ -6,7 +6,7 @@ import type { Table } from '../../../kernel/server/db/table';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { listed } from '../../../kernel/shared/messages';
+import { wordList } from '../../../kernel/shared/messages';
 import { grouped } from '../../../kernel/shared/maps';
 import { faults } from '../faults';
 import { INTERVAL, type DeviceType, type Kind } from '../rules';
@@ -76,7 +76,7 @@ export async function register(
   if (ours.length < rows.length) {
     const free = new Set(ours.map((row) => row.devId));
     const others = rows.filter((row) => !free.has(row.devId)).map((row) => row.devId);
-    throw fail(faults.devTaken, { devIds: listed(others.slice(0, 5)) }, field);
+    throw fail(faults.devTaken, { devIds: wordList(others.slice(0, 5)) }, field);
   }
   return made.map((row) => row.deviceId);
 }

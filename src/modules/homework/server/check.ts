@@ -4,7 +4,7 @@ import { nothing, sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import type { Listener } from '../../../kernel/server/module';
 import { Refusal, fail } from '../../../kernel/shared/faults';
-import { listed } from '../../../kernel/shared/messages';
+import { wordList } from '../../../kernel/shared/messages';
 import { tellAll } from '../../notice/server/published';
 import { partsOf } from '../../question-bank/contract';
 import { checkPort, type CheckAnswer, type CheckSet } from '../../teachlink/server/published';
@@ -133,7 +133,7 @@ checkPort.provide({
     }));
     const missing = missingOf(parts, stored);
     if (missing.length) {
-      const params = { numbers: listed([...new Set(missing.map((p) => p.queNo))]) };
+      const params = { numbers: wordList([...new Set(missing.map((p) => p.queNo))]) };
       throw new Refusal(
         faults.emptyAnswer,
         params,

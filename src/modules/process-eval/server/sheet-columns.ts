@@ -1,5 +1,5 @@
 import type { ImportColumn, Reason } from '../../../kernel/server/importing/importer';
-import { listed } from '../../../kernel/shared/messages';
+import { wordList } from '../../../kernel/shared/messages';
 import { nameText } from '../../../kernel/shared/visible';
 import { faults } from '../faults';
 import { exemptWord, hundredthsText, rangeOf, readCell, type ExemptReason, type SketchItem } from '../rules';
@@ -21,7 +21,7 @@ function wrong(item: SketchItem): Reason {
   if (item.way === 'level')
     return {
       code: faults.unknownLevel.code,
-      params: { words: listed(item.levels) },
+      params: { words: wordList(item.levels) },
     };
   if (item.way === 'yesno') return { code: faults.yesNo.code, params: {} };
   const [least, most] = rangeOf(item);

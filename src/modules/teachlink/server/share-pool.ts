@@ -2,7 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { all, any, contains, is, nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
 import { handle, type Listener } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { listed } from '../../../kernel/shared/messages';
+import { wordList } from '../../../kernel/shared/messages';
 import { appendHour } from '../../teachplan/server/published';
 import { holdFrozen } from '../../question-bank/server/published';
 import { designFor, waresOf } from '../../resource/server/published';
@@ -90,7 +90,7 @@ export const sharedHandlers = [
         )
       : [];
     const unseen = resources.filter((r) => !seen.some((s) => s.resId === r.resId));
-    if (unseen.length && !without) throw fail(faults.filesUnseen, { names: listed(unseen.map((r) => r.title)) });
+    if (unseen.length && !without) throw fail(faults.filesUnseen, { names: wordList(unseen.map((r) => r.title)) });
     await holdFrozen(cx, questions);
     const hour = await appendHour(cx.db, {
       userId: cx.me.userId,

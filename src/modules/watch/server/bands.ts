@@ -7,7 +7,7 @@ import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { listed } from '../../../kernel/shared/messages';
+import { wordList } from '../../../kernel/shared/messages';
 import { providerNamed, register } from '../../device/server/published';
 import { consentOf } from '../../people/server/published';
 import { seesNames } from '../access';
@@ -92,7 +92,7 @@ function judged(items: readonly Pair[], facts: Facts): void {
   const unknown = items.filter((item) => !facts.children.some((c) => c.userId === item.userId));
   if (unknown.length > 0) throw fail(faults.notChildren, { count: unknown.length }, 'items');
   const without = facts.children.filter((c) => !c.agreed).map((c) => c.name);
-  if (without.length > 0) throw fail(faults.noConsent, { names: listed(without.slice(0, 5)) }, 'items');
+  if (without.length > 0) throw fail(faults.noConsent, { names: wordList(without.slice(0, 5)) }, 'items');
 }
 /** Ends the times of these bands and children and begins new ones; what stands already stays. @returns those that are new. */
 export async function changeHands(

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../../kernel/shared/faults';
-import { listed, type Params } from '../../../../kernel/shared/messages';
+import { wordList, type Params } from '../../../../kernel/shared/messages';
 import { fileFaults } from '../../faults';
 import { centreOf, crossingOf, isInside, overlapOf, sizeOf, type Area, type Point, type Ring } from './geometry';
 
@@ -71,7 +71,7 @@ function mapOf(text: string, self: MapRegion, parts: readonly MapRegion[]): MapR
   }
   const wanted = parts.length > 0 ? parts : [self];
   const missing = wanted.filter(({ regId }) => !shapes.has(regId));
-  if (missing.length > 0) throw wrong(fileFaults.mapMissing, { names: listed(missing.map(({ name }) => name)) });
+  if (missing.length > 0) throw wrong(fileFaults.mapMissing, { names: wordList(missing.map(({ name }) => name)) });
   judgeTogether(self, wanted, shapes);
   return { shapes: [...shapes.values()].toSorted((a, b) => a.regId - b.regId), points: counted.points };
 }

@@ -3,7 +3,7 @@ import { rowValues } from '../../../../kernel/server/db/insert';
 import { sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import { Refusal, fail } from '../../../../kernel/shared/faults';
-import { listed } from '../../../../kernel/shared/messages';
+import { wordList } from '../../../../kernel/shared/messages';
 import type { ParsedOf } from '../../../../kernel/shared/call';
 import { ownFiles } from '../../../files/server/published';
 import * as calls from '../../contract';
@@ -79,7 +79,7 @@ async function submit(
     const { parts } = await paperDef(cx.db, head.taskId, head.keyRev);
     const missing = missingOf(parts, stored);
     if (missing.length) {
-      const params = { numbers: listed([...new Set(missing.map((p) => p.queNo))]) };
+      const params = { numbers: wordList([...new Set(missing.map((p) => p.queNo))]) };
       throw new Refusal(
         faults.emptyAnswer,
         params,

@@ -3,7 +3,7 @@ import { insertOf } from '../../../../kernel/server/db/insert';
 import { jsonList, sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import { fail } from '../../../../kernel/shared/faults';
-import { listed } from '../../../../kernel/shared/messages';
+import { wordList } from '../../../../kernel/shared/messages';
 import {
   isEmptyAnswer,
   judge,
@@ -145,6 +145,6 @@ const withFresh = (row: Row, said: readonly Given[]): Given[] => [
 /** Handing in: no question that the film asked may be open. */
 function submitted(cx: Cx, rows: readonly Row[]): string {
   const open = rows.flatMap((row, no) => (isAsked(row.place) && !isAnswered(row) ? [no + 1] : []));
-  if (open.length) throw fail(faults.unanswered, { numbers: listed(open) });
+  if (open.length) throw fail(faults.unanswered, { numbers: wordList(open) });
   return cx.nowIso;
 }

@@ -3,7 +3,7 @@ import { sql } from '../../../../kernel/server/db/sql';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
 import { fail } from '../../../../kernel/shared/faults';
-import { listed } from '../../../../kernel/shared/messages';
+import { wordList } from '../../../../kernel/shared/messages';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { DEPTH_MAX, FOLDERS_MAX, NEED_PERCENT, UNDO_MINUTES } from '../../rules';
@@ -119,7 +119,7 @@ export const folderHandlers = [
     const names = held.flatMap((f) => f.names ?? []);
     const course = await ownCourse(cx, row.spuId);
     if (names.length !== agreed) {
-      const said = { n: names.length, names: listed(names.slice(0, NAMES_MAX)) };
+      const said = { n: names.length, names: wordList(names.slice(0, NAMES_MAX)) };
       throw fail(course.sold ? faults.folderHides : faults.folderHolds, said);
     }
     const ids = held.map((f) => f.folderId);
