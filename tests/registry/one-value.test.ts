@@ -126,6 +126,10 @@ async function peopleOfSchool(): Promise<Said[]> {
     ...at('class page, by grade', {
       'class.clazzes': sum((await school.ok(listGrades, {})).items.map((g) => g.clazzCount)),
     }),
+    ...at('sports board, by class', {
+      'class.clazzes': (await school.ok(sport.boardPage, { level: 'org', page: 'index', tile: 'unit', yearId: YEAR }))
+        .rows.length,
+    }),
   ];
 }
 /** The grounds and the ledger of a school, as it keeps them itself. */

@@ -114,6 +114,20 @@ describe('one English word for one thing', () => {
   test('审核 is a review', () => {
     expect(wrong((t) => /\baudit(s|ed|ing)?\b/i.test(t.en.replaceAll(/\{\w+\}/g, '')))).toEqual([]);
   });
+  test('课时 is a lesson that is counted, and a lesson hour where it is sold and paid; an hour alone is one of the clock', () => {
+    // Titles of two reports are the specification's.
+    const titles = new Set(['analytics.teacherHourBook', 'analytics.studentsBook']);
+    const said = ({ key, en }: Text): string => {
+      const text = en.replaceAll(/\{\w+\}/g, '').replaceAll(/\{\w+\|/g, '{');
+      return /^(?:finance|mall)\./.test(key) ? text.replaceAll(/\blesson (?:hours?|\{hour\|hours\})/gi, '') : text;
+    };
+    const counted = texts.filter(({ key, zh }) => /课时(?!间)/.test(zh) && !titles.has(key));
+    expect(counted.length).toBeGreaterThan(100);
+    expect(
+      counted.filter((t) => /\bhours?\b|\bperiods? (?:per|needs)\b|\d h\b/i.test(said(t))).map((t) => t.key),
+    ).toEqual([]);
+    expect(wrong((t) => /\} h (?:behind|ahead)\b|\bclass hours?\b/i.test(t.en))).toEqual([]);
+  });
   test('视力不良 is poor vision, 裸眼视力 is uncorrected vision, 名师 is a master teacher', () => {
     expect(wrong((t) => /\b(poor|bad|weak|naked) (eye)?sight\b|\bnaked (eye|vision)\b/i.test(t.en))).toEqual([]);
     expect(wrong((t) => t.zh.includes('名师') && /\bfamous\b/i.test(t.en))).toEqual([]);

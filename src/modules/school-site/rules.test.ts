@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { coverOf, widthOf } from '../files/contract';
+import { orgKey } from '../organisation/contract/open';
 import {
   BANNER_PX,
   CAROUSEL_MS,
@@ -11,6 +12,7 @@ import {
   entriesOf,
   isEntry,
   isGreen,
+  isOrgKey,
   kindOf,
   lastPageOf,
   megabytes,
@@ -39,6 +41,24 @@ test('words of an address that mean nothing stay nothing, and a list has at leas
   expect(['news', 'constructor', '', 'News'].map(isEntry)).toEqual([true, false, false, false]);
   expect([kindOf('live'), kindOf('film'), kindOf('toString'), kindOf(null)]).toEqual([1, 2, undefined, undefined]);
   expect([lastPageOf(0, 12), lastPageOf(12, 12), lastPageOf(13, 12)]).toEqual([1, 1, 2]);
+});
+test('an address that can name no organisation is asked for nowhere, as the call itself would refuse it', () => {
+  const words = [
+    '189',
+    ' School-1 ',
+    'ab',
+    'a',
+    '',
+    '-1',
+    '1.5',
+    '%E0%A4%A',
+    'constructor',
+    '__proto__',
+    '1'.repeat(17),
+    '学校',
+  ];
+  expect(words.filter(isOrgKey)).toEqual(['189', ' School-1 ', 'ab', 'constructor']);
+  expect(words.filter((word) => isOrgKey(word) !== orgKey.safeParse(word).success)).toEqual([]);
 });
 test('a small file is not none', () => {
   expect([0, 20_000, 1_048_576, 157_286_400].map(megabytes)).toEqual(['0.1', '0.1', '1.0', '150.0']);

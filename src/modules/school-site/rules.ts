@@ -6,6 +6,10 @@ export const isEntry = (word: string): word is Entry => (ENTRIES as readonly str
 /** Entries whose records the school keeps: each has a page that is counted by itself. */
 export const hasItems = (entry: Entry): entry is 'news' | 'campus' => entry === 'news' || entry === 'campus';
 
+/** Whether a part of an address may name an organisation, as its call reads it: an id or a domain word. Nothing else is asked for. */
+export const isOrgKey = (word: string): boolean =>
+  /^(?:\d{1,16}|[a-z][a-z0-9-]{1,31})$/.test(word.trim().toLowerCase());
+
 /** Seconds in which a page asks nothing anew; a reload always asks whether something has changed. */
 export const KEPT_SECONDS = 60;
 /** Calls a minute from one network: a school's whole staff room may stand behind one address. */

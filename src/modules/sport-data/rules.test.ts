@@ -17,7 +17,7 @@ import {
 import { placesOf } from '../../kernel/shared/screens';
 import { screens } from './screens';
 import { boardPath, clazzPath } from './web/address';
-import { PAGE_TILES, SCHOOL_TILES } from './web/pages';
+import { KEPT, PAGE_TILES, SCHOOL_TILES } from './web/pages';
 import { TILES } from './server/tiles';
 
 const rate: Metric = { key: 'rate', part: (s) => s['good'] ?? 0, whole: (s) => s['n'] ?? 0, by: 100 };
@@ -109,6 +109,12 @@ describe('pages', () => {
   test('every tile that is drawn is served', () => {
     for (const [page, looks] of [...Object.entries(PAGE_TILES), ...Object.entries(SCHOOL_TILES)])
       expect(looks.filter((l) => !(l.tile in TILES[page as 'bmi'])).map((l) => l.tile)).toEqual([]);
+  });
+  test('the head of a board leads to screens that keep its rows, and from meets, which are their schools’, nowhere', () => {
+    const own = new Set(Object.values(screens).flatMap((screen) => placesOf(screen).map(({ path }) => path)));
+    const led = Object.entries(KEPT).flatMap(([page, { at }]) => at.map((path) => ({ page, path })));
+    expect(led.filter(({ path }) => !own.has(path))).toEqual([]);
+    expect(KEPT.meeting.at).toEqual([]);
   });
   test('the address keeps what was chosen', () => {
     expect(boardPath({ level: 'reg', page: 'bmi', regId: 410902, yearId: 2026 })).toBe(

@@ -3,16 +3,16 @@ import { defineFigures } from '../../../kernel/shared/figures';
 /** The figures of this module: what each is called and what it counts. */
 export const figureTexts = defineFigures({
   planned: {
-    name: 'Planned hours',
-    says: 'Hours of the timetable, and lessons made beside it; held, covered, lost and upcoming make the sum',
+    name: 'Planned lessons',
+    says: 'Lessons of the timetable, and those made beside it; held, covered, lost and upcoming make the sum',
   },
-  held: { name: 'Held', says: 'Hours that are over and were given by the teacher whose hours they are' },
-  covered: { name: 'Covered', says: 'Hours that are over and were given by another teacher' },
+  held: { name: 'Held', says: 'Lessons that are over and were given by the teacher whose lessons they are' },
+  covered: { name: 'Covered', says: 'Lessons that are over and were given by another teacher' },
   lost: {
     name: 'Not held',
-    says: 'Hours that were not given: a holiday, or a teacher was away and nobody stood in',
+    says: 'Lessons that were not given: a holiday, or a teacher was away and nobody stood in',
   },
-  ahead: { name: 'Upcoming', says: 'Hours of today that are not over yet' },
+  ahead: { name: 'Upcoming', says: 'Lessons of today that are not over yet' },
   lessons: { name: 'Lessons', says: 'Lessons that were given, and those of today whose attendance was taken' },
   missing: { name: 'Without attendance', says: 'Lessons that were given and whose attendance nobody took' },
   away: {
@@ -40,6 +40,6 @@ export const figureTexts = defineFigures({
   plans: { name: 'Class subjects', says: 'Subjects of classes that follow a plan, each class and subject once' },
   behind: {
     name: 'Behind',
-    says: 'Class subjects in which more hours should have been taught by today than were',
+    says: 'Class subjects in which more lessons should have been taught by today than were',
   },
 });

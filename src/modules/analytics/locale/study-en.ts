@@ -5,8 +5,8 @@ import type { studyTexts as zh } from './study-zh';
 /** Reports of teaching and study. */
 export const studyTexts = {
   ...defineFigures({
-    given: { name: 'Lessons held', says: 'Hours that are over and were given, by their teacher or by another one' },
-    prepared: { name: 'Prepared', says: 'Of the hours given: those that were prepared' },
+    given: { name: 'Lessons held', says: 'Lessons that are over and were given, by their teacher or by another one' },
+    prepared: { name: 'Prepared', says: 'Of the lessons given: those that were prepared' },
     learners: {
       name: 'Students',
       says: 'Children who were in a class during the period, each class counted separately',
@@ -27,7 +27,7 @@ export const studyTexts = {
     todosDone: { name: 'To-dos done', says: 'Training to-dos that were done in the period' },
   }),
   'field.prepared': 'Prepared',
-  'field.taught': 'Hours taught',
+  'field.taught': 'Lessons taught',
   'field.works': 'Homework',
   'field.papers': 'Papers due',
   'field.handedIn': 'Handed in',

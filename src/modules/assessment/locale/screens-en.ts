@@ -286,7 +286,7 @@ export const screenTexts = {
   'evidence.lessons.held': 'held',
   'evidence.lessons.opened': 'not begun',
   'evidence.marking.says': '{marked} of {handed} marked, {inTime} within three days',
-  'evidence.plans.says': '{plans} {plans|plan|plans}, {done} of {hours} {hours|hour|hours} taught',
+  'evidence.plans.says': '{plans} {plans|plan|plans}, {done} of {hours} {hours|lesson|lessons} taught',
   'evidence.plans.taught': 'taught',
   comma: ', ',
 } satisfies Messages<typeof zh>;

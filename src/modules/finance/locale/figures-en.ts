@@ -7,8 +7,11 @@ export const figureTexts = defineFigures({
   orders: { name: 'Orders', says: 'Orders paid within the days; a free one counts as well' },
   cash: { name: 'Cash', says: "Money in the organisation's book that may be spent; what is held is left out" },
   held: { name: 'Held', says: 'Money set aside that waits to be settled' },
-  cardHeld: { name: 'Held hours', says: 'Hours set aside for live courses that were sold; each lesson takes its own' },
-  card: { name: 'Lesson hours', says: 'Hours that were bought and are not used yet' },
+  cardHeld: {
+    name: 'Held lesson hours',
+    says: 'Lesson hours set aside for live courses that were sold; each lesson takes its own',
+  },
+  card: { name: 'Lesson hours', says: 'Lesson hours that were bought and are not used yet' },
   liveFee: {
     name: 'Live lesson price',
     says: "What an organisation pays today for one child's lesson hour; a price of its own goes before the platform's",

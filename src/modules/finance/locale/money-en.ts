@@ -74,7 +74,7 @@ export const moneyTexts = {
   'refund.outsideHelp': 'Say how it was given back, and by which receipt',
   'refund.ownText': 'A second person has to approve it',
   'refund.suggestedHelp':
-    'All that is left ({rest} yuan) where it is empty. {held} {held|lesson|lessons} of {hours} {hours|hour|hours} held: {money} yuan for those that are left',
+    'All that is left ({rest} yuan) where it is empty. {held} {held|lesson|lessons} of {hours} lesson {hours|hour|hours} held: {money} yuan for those that are left',
   'state.abnormal': 'Went wrong',
   'state.asked': 'On its way',
   'state.done': 'Refunded',

@@ -19,7 +19,7 @@ export const serverTexts = {
   'fault.clazzBusy': '{name} has a lesson at {when} ({what})',
   'fault.teacherBusy': '{name} teaches at {when} ({what})',
   'fault.afterMidnight': 'A lesson ends on its own day: choose a shorter duration',
-  'fault.otherSubject': 'This hour belongs to another subject. Choose another one',
+  'fault.otherSubject': 'This lesson of the plan belongs to another subject. Choose another one',
   'fault.noLessonThere':
     '{clazzName} has no such lesson within {days} {days|day|days}. Ask the class teacher to create one',
   'fault.spanTooLong': 'At most {days} {days|day|days} can be asked for at once',
@@ -47,7 +47,7 @@ export const serverTexts = {
   nameRequired: 'Give the lesson a name',
   time: 'Write the time as 08:30',
   duration: 'Give a whole number of minutes from {min} to {max}',
-  prepareEmpty: 'Choose an hour of a plan, or write what the lesson is about',
+  prepareEmpty: 'Choose a lesson of a plan, or write what the lesson is about',
   clazzRequired: 'Choose at least one class',
   starsRequired: 'Choose 1 to 5 stars',
   tagRequired: 'A tag cannot be empty',

@@ -167,7 +167,7 @@ export default {
   finish: 'End the lesson',
   'finish.ask': 'End the lesson now?',
   'finish.loses':
-    'Everybody leaves the classroom, and this hour of the plan counts as taught. Board and chat are kept.',
+    'Everybody leaves the classroom, and this lesson of the plan counts as taught. Board and chat are kept.',
   wholeScreen: 'Full screen',
   quiz: 'Quizzes',
   'quiz.none': 'There are no quizzes in this lesson yet',

@@ -145,7 +145,7 @@ export const screenTexts = {
   paidWithin: 'Paid within',
   'field.hours': 'Lesson hours',
   hoursHelp:
-    'A priced live course of a training institution: at most {hours} {hours|hour|hours} or {months} {months|month|months} at once, and {money} yuan',
+    'A priced live course of a training institution: at most {hours} lesson {hours|hour|hours} or {months} {months|month|months} at once, and {money} yuan',
   hoursOf: '{hours} lesson {hours|hour|hours}',
   'field.months': 'Months',
   'field.capFen': 'Most taken at once (yuan)',

@@ -8,7 +8,7 @@ import { useTitle } from '../../../kernel/web/router/title';
 import { GoOn, Link, NavLink } from '../../../kernel/web/router/ways';
 import { useSession } from '../../../kernel/web/session/session-store';
 import * as access from '../access';
-import { ENTRIES, entriesOf, isGreen, type Entry } from '../rules';
+import { ENTRIES, entriesOf, isGreen, isOrgKey, type Entry } from '../rules';
 import { getOrg } from './calls';
 import { Foot } from './foot';
 import { RegionSwitcher } from './region';
@@ -35,7 +35,8 @@ export function SiteFrame({ orgId, entry, item, banner, children }: Props) {
   const t = useT();
   const asked = usePreview();
   const session = useSession();
-  const { data: org, error, refetch } = useCall(getOrg, { id: orgId }, { quiet: true });
+  const isAsked = isOrgKey(orgId);
+  const { data: org, error, refetch } = useCall(getOrg, { id: orgId }, { quiet: true, when: isAsked });
   const entries = org?.visitSet ? entriesOf(ENTRIES, org.visitSet) : [];
   // The server tells own people more of their school than visitors: only the office sees a page that is not open.
   const isOffice = org?.orgId != null && session?.orgId === org.orgId && !denied(access.preview, session);
@@ -43,7 +44,7 @@ export function SiteFrame({ orgId, entry, item, banner, children }: Props) {
   const isOpen = org != null && (org.visit || preview) && org.visitSet != null && org.enabled !== false;
   useTitle(org ? `${t(`menu.${entry}`)} · ${org.name}` : undefined);
   // A server that does not answer leaves what it wrote before.
-  const isNone = error != null && (error.status === 404 || error.status === 400);
+  const isNone = !isAsked || (error != null && (error.status === 404 || error.status === 400));
   useWritten(org != null || isNone);
   useSeen({ orgId, entry, item }, isOpen && !preview && entries.includes(entry));
   const site: SiteOf = { orgId, org: org ?? { name: '', logo: null, visit: false }, preview, entries };
@@ -58,12 +59,10 @@ export function SiteFrame({ orgId, entry, item, banner, children }: Props) {
         <Head isOpen={isOpen} />
         {isOpen && entries.includes(entry) ? banner : null}
         <main id="content" className="site-main">
-          {error && !org ? (
-            isNone ? (
-              <Says title={t('noSchool')} text={t('noSchoolText')} />
-            ) : (
-              <Failed error={error} onAgain={refetch} />
-            )
+          {!org && isNone ? (
+            <Says title={t('noSchool')} text={t('noSchoolText')} />
+          ) : error && !org ? (
+            <Failed error={error} onAgain={refetch} />
           ) : !org ? (
             <Waiting rows={6} />
           ) : !isOpen ? (

@@ -57,6 +57,7 @@ export default {
   chartHours: 'Mean sleep',
   chartParts: 'The seven components',
   chartTerms: 'Terms',
+  partsHidden: 'Some counts are not shown, so the bars of these components are short or missing: {parts}',
   'part.A': 'Sleep quality',
   'part.B': 'Time to fall asleep',
   'part.C': 'Sleep duration',

@@ -50,6 +50,7 @@ export default {
   chartHours: '平均睡眠',
   chartParts: '七个成分',
   chartTerms: '各学期',
+  partsHidden: '以下成分有人数不显示，图中的柱形因此偏短或空缺：{parts}',
   'part.A': '睡眠质量',
   'part.B': '入睡时间',
   'part.C': '睡眠时间',

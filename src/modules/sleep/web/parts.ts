@@ -17,6 +17,9 @@ export const shareText = (t: T, part: number | null, whole: number | null): stri
   if (part == null || whole == null) return t('hiddenGroup');
   return share == null ? '—' : `${share.toFixed(1)}%`;
 };
+/** The components of which a count is hidden: their bar is short, or none. */
+export const hiddenParts = (components: Figures['components']): readonly string[] =>
+  components.flatMap(({ code, counts }) => (counts.some((count) => count == null) ? [code] : []));
 /** Hours with two decimals, for charts. */
 export const hoursOf = (minutes: number): number => Math.round((minutes * 100) / 60) / 100;
 export const reachedText = (t: T, { reached, judged }: Pick<Figures, 'reached' | 'judged'>): string =>

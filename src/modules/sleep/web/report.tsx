@@ -2,13 +2,13 @@ import { Select } from 'antd';
 import { useSearchParams } from 'react-router';
 import { Chart } from '../../../kernel/web/chart/chart';
 import { DrillReport, type DrillColumn } from '../../../kernel/web/drill-report';
-import { numberText } from '../../../kernel/web/format';
+import { comma, numberText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { EmptyState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import type { Figures, Stat } from '../contract';
 import { COMPONENTS } from '../rules';
-import { clockText, hoursOf, lengthText, reachedText, shareOf, shareText } from './parts';
+import { clockText, hiddenParts, hoursOf, lengthText, reachedText, shareOf, shareText } from './parts';
 import { useT, type Key, type T } from './texts';
 
 /** Sleep by school, grade and class, beside the hours the ministry asks for, the start of school and homework. */
@@ -155,6 +155,7 @@ function Charts({ of: { whole, groups, terms } }: { readonly of: Stat }) {
   const t = useT();
   const shown = groups.flatMap(({ name, figures }) => (figures ? [{ name, ...figures }] : []));
   const seen = terms.flatMap(({ figures, ...form }) => (figures ? [{ ...form, ...figures }] : [])).toReversed();
+  const hidden = whole ? hiddenParts(whole.components) : [];
   return (
     <>
       {shown.length > 1 ? (
@@ -184,6 +185,11 @@ function Charts({ of: { whole, groups, terms } }: { readonly of: Stat }) {
               values: whole.components.map(({ counts }) => counts[points] ?? null),
             }))}
           />
+          {hidden.length > 0 ? (
+            <p className="soft">
+              {t('partsHidden', { parts: hidden.map((code) => t(`part.${code}` as Key)).join(comma()) })}
+            </p>
+          ) : null}
         </section>
       ) : null}
       {seen.length > 1 ? (

@@ -1,6 +1,6 @@
 import { newId } from '../../../kernel/server/ids';
 import { seeded, type World } from '../../../kernel/server/world';
-import { plusDays } from '../../../kernel/shared/dates';
+import { plusDays, schoolYearOf } from '../../../kernel/shared/dates';
 import { faults } from '../faults';
 import type { EyeSaid, ThirdKind, ThirdSaid } from '../rules/third';
 import { thirdRefusals, thirds } from '../tables';
@@ -52,15 +52,20 @@ const SENT = [
 /** What vendors sent of the demonstration school: most of it waits, some was dropped or refused, of some the child is not known. */
 export async function makeThirds(world: World): Promise<void> {
   const rnd = seeded(3100);
+  // Lists show last what was made first: whoever was tested after the days of the vendors, so that a row could only be refused, comes last.
   const children = (
     await world.client.query(
-      `select x.* from (
-         select s.user_id::float8 "userId", s.clazz_id::float8 "clazzId", p.name, coalesce(p.sid_no, '') "sidNo",
-           s.clazz_name "clazzName", row_number() over (partition by s.clazz_id order by s.user_id desc) n
-         from class_student_v s join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
-         where s.org_id = $1 and s.clazz_type = 1 and s.grd_id between 7 and 9) x
-       where x.n <= 3 order by x."clazzId", x.n limit 24`,
-      [SCHOOL],
+      `select k."userId", k."clazzId", k.name, k."sidNo", k."clazzName" from (
+         select x.* from (
+           select s.user_id::float8 "userId", s.clazz_id::float8 "clazzId", p.name, coalesce(p.sid_no, '') "sidNo",
+             s.clazz_name "clazzName", row_number() over (partition by s.clazz_id order by s.user_id desc) n
+           from class_student_v s join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
+           where s.org_id = $1 and s.clazz_type = 1 and s.grd_id between 7 and 9) x
+         where x.n <= 3 order by x."clazzId", x.n limit 24) k
+       order by (
+         select max(r.done_on) from fitness_test_result_v r
+         where r.org_id = $1 and r.year_id = $2 and r.user_id = k."userId"::bigint) desc nulls first, k."clazzId", k.n`,
+      [SCHOOL, schoolYearOf(world.today)],
     )
   ).rows as Child[];
   const rows = SENT.flatMap(([kind, source, firm, daysAgo], turn) => {

@@ -128,13 +128,9 @@ async function groups(cx: Cx, door: Door, scope: Scope, by: Dim, grdId: number |
     case 'clazz': {
       const rows = await door.rows<{ clazzId: number; name: string }>(sql`
         select c.clazz_id, c.clazz_name as name
-        from class_clazz_v c
-        where ${all(
-          sql`c.org_id = ${door.orgId}`,
-          sql`c.clazz_type = 1`,
-          sql`c.ended_at is null`,
-          is('c.grd_id', grdId),
-        )}
+        from class_open_v k
+        join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
+        where ${all(sql`k.org_id = ${door.orgId}`, sql`c.org_id = ${door.orgId}`, is('k.grd_id', grdId))}
         order by c.grd_id, c.order_no, c.clazz_id`);
       const place = new Map(rows.map((r, at) => [r.clazzId, at]));
       // A class that ended since has no page to lead to.

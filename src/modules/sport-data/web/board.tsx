@@ -12,27 +12,12 @@ import { isOfRegion, pagesOf, type Level, type Page } from '../rules';
 import { boardPath, clazzPath, numberIn, type Place } from './address';
 import { BlockTile } from './block-tile';
 import { Tools, Where } from './head';
-import { OF_SCHOOL, openedTiles, PAGE_TILES, SCHOOL_TILES, titleFor, type TileLook } from './pages';
+import { KEPT, LESSONS, OF_SCHOOL, openedTiles, PAGE_TILES, SCHOOL_TILES, titleFor, type TileLook } from './pages';
 import { useT, type Key } from './texts';
 import { useOpen } from './use-open';
 import './sport-data.css';
 import { useWatch } from './use-watch';
 
-/** The lessons of a class with their hearts. */
-const LESSONS = '/desk/sport-data4/class/hearting';
-/** Where the rows of a page are kept, of a school and of a bureau. */
-const KEPT_AT: Readonly<Partial<Record<Page, readonly string[]>>> = {
-  lesson: [LESSONS],
-  money: ['/desk/sport-data4/money', '/desk/sport/data8/money'],
-  meeting: ['/desk/sport/game8/meet/meeting', '/desk/sport/game4/meet/meeting'],
-};
-const PLACES = ['/desk/sport-data4/places', '/desk/sport/data8/places'];
-/** What such a place is called. */
-const KEPT_AS: Readonly<Partial<Record<Page, Key>>> = {
-  lesson: 'heartsBook',
-  money: 'money',
-  meeting: 'page.meeting',
-};
 const EMPTY: Readonly<Record<Page, Key>> = {
   index: 'noFitness',
   users: 'noPeople',
@@ -163,8 +148,8 @@ export default function SportBoard({
             scope={scope}
             yearId={asked.yearId}
             grdId={asked.grdId}
-            places={(KEPT_AT[page] ?? PLACES).find(opens)}
-            placesName={t(KEPT_AS[page] ?? 'places')}
+            places={KEPT[page].at.find(opens)}
+            placesName={t(KEPT[page].as)}
             onYear={(yearId) => void go(to({ yearId }), { replace: true })}
             onGrade={isOfRegion(page) ? undefined : (grdId) => void go(to({ grdId }), { replace: true })}
           />

@@ -335,3 +335,25 @@ export const EXAM_TILES: readonly TileLook[] = [
   { tile: 'day', as: 'bar', wide: 6, unit: 'none', level: 'org' },
   { tile: 'left', as: 'across', wide: 6, unit: 'none', ranked: 'down', level: 'reg' },
 ];
+
+/** The lessons of a class with their hearts. */
+export const LESSONS = '/desk/sport-data4/class/hearting';
+/** Where the rows of a page are kept, of a school and of a bureau, and what such a place is called. */
+interface Kept {
+  readonly at: readonly string[];
+  readonly as: Key;
+}
+const VENUES: Kept = { at: ['/desk/sport-data4/places', '/desk/sport/data8/places'], as: 'places' };
+/** Meets are their schools': a bureau's own list has those that it holds itself, none of which is counted here. */
+export const KEPT: Readonly<Record<Page, Kept>> = {
+  index: VENUES,
+  users: VENUES,
+  users2: VENUES,
+  bmi: VENUES,
+  fvc: VENUES,
+  vision: VENUES,
+  lesson: { at: [LESSONS], as: 'heartsBook' },
+  place: VENUES,
+  money: { at: ['/desk/sport-data4/money', '/desk/sport/data8/money'], as: 'money' },
+  meeting: { at: [], as: 'page.meeting' },
+};

@@ -8,7 +8,7 @@ export const figureTexts = defineFigures({
   },
   behind: {
     name: 'Behind',
-    says: 'Class subjects in which more hours should have been taught by today than were; by the timetable, without one by the hours a week',
+    says: 'Class subjects in which more lessons should have been taught by today than were; by the timetable, without one by the lessons a week',
   },
   unplanned: {
     name: 'Without a plan',

@@ -7,8 +7,8 @@ export const figureTexts = defineFigures({
     says: 'Learners who opened a film, each once; teachers see the learners of their own classes',
   },
   done: {
-    name: 'Hours done',
-    says: 'How often an hour was watched as far as its course asks and its questions handed in; watching again undoes nothing',
+    name: 'Lessons done',
+    says: 'How often a lesson was watched as far as its course asks and its questions handed in; watching again undoes nothing',
   },
   minutes: {
     name: 'Minutes really played',

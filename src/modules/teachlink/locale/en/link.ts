@@ -3,7 +3,7 @@ import type { linkTexts as zh } from '../zh/link';
 
 // A teacher's own link.
 export const linkTexts = {
-  pages: 'Pages of this hour',
+  pages: 'Pages of this lesson',
   'page.design': 'Design',
   'page.preview': 'Preview',
   'page.survey': 'Survey',
@@ -14,7 +14,7 @@ export const linkTexts = {
   nothingWritten: 'Nothing written yet',
   designPlace: 'Aims, difficulties, course of the lesson…',
   reflectPlace: 'What went well, what stuck, what to change next time…',
-  lessonsOfHour: 'Lessons that took this hour',
+  lessonsOfHour: 'When this lesson was taught',
   theirs: 'Another window has just saved this page',
   takeTheirs: 'Use that one',
   keepMine: 'Use mine',

@@ -3,7 +3,7 @@ import type { serverTexts as zh } from '../zh/server';
 
 // Faults, limits and news.
 export const serverTexts = {
-  'fault.ended': 'The plan has ended; this hour can only be read',
+  'fault.ended': 'The plan has ended; this lesson can only be read',
   'fault.notWare': 'Some material is no longer in a library you see. Choose again',
   'fault.previewEmpty': 'Add material or questions first',
   'fault.dueBefore': 'The due time cannot be before now',
@@ -11,9 +11,9 @@ export const serverTexts = {
   'fault.noCheck': 'This preview has no questions',
   'fault.notTaught': 'The lesson is not over yet. Come back afterwards',
   'fault.noRegion': 'The school has no region yet, so nothing can be shared with it',
-  'fault.nothingToShare': 'There is nothing to share in this hour yet',
+  'fault.nothingToShare': 'There is nothing to share in this lesson yet',
   'fault.filesUnseen': 'You may not see these files: {names}. Copy without files instead',
-  'fault.noPlan': 'Make a teaching plan for {sbj} first; the copied hour is added at its end',
+  'fault.noPlan': 'Make a teaching plan for {sbj} first; the copied lesson is added at its end',
   'fault.notMember': 'Join with the invite code to see this',
   'fault.notOwner': 'Only the owner of the activity may do this',
   'fault.activityEnded': 'The activity has ended',

@@ -3,7 +3,7 @@ import type { shareTexts as zh } from '../zh/share';
 
 // Sharing, and what others shared.
 export const shareTexts = {
-  'share.share': 'Share this hour',
+  'share.share': 'Share this lesson',
   'share.shared': 'Shared',
   'share.scope': 'How far',
   'share.again': 'Share again as it is now',
@@ -25,7 +25,7 @@ export const shareTexts = {
   'field.sharedAt': 'Shared on',
   mine: 'Mine',
   noShared: 'Nothing shared yet',
-  noSharedText: 'Choose "Share this hour" in one of your own hours, and colleagues find it here',
+  noSharedText: 'Choose "Share this lesson" in one of your own lessons, and colleagues find it here',
   toFmslsn: 'Research activities',
   copy: 'Copy to my plan',
   copyDone: 'Copied to the end of your teaching plan',
