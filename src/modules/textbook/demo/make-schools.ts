@@ -11,7 +11,10 @@ const chosen = (series: string) =>
     .map((key) => BOOKS[key])
     .filter((b) => b.name.endsWith('上册'));
 
-/** School 189 teaches 人教版 mathematics; the other schools are thin. The teacher and the student of the tour have a current textbook, and so has who teaches mathematics live. */
+/**
+ * School 189 teaches 人教版 mathematics; the other schools are thin. The teacher and the student of the tour have a current textbook,
+ * and so has the trainer, who teaches mathematics live.
+ */
 export async function makeSchools(world: World): Promise<void> {
   const at = world.now.toISOString();
   await world.put(
