@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Place } from '../../src/kernel/shared/module';
 import { moduleAt } from '../../src/modules/shell/rules/modules';
-import type { Person } from './kit';
+import { PATIENCE, type Person } from './kit';
 import { drawn } from './walk';
 import { BY_KEY, FROM, nameOf, placeAt } from './ways';
 
@@ -14,15 +14,22 @@ type Key = (typeof KEYS)[number];
 /** What such a key has opened. */
 const DRAWER = '.ant-drawer-open';
 const OPENED = `:is(${DRAWER}, .ant-popover:not(.ant-popover-hidden))`;
-/** So many links to one screen are tried: not each row of a list has what the next screen leads on to. */
+/** So many links of a page to one place are tried: not each row of a list has what the next screen leads on to. */
 const TRIES = 3;
-/** A page that a click led to stands after so long, or the click led nowhere. */
-const ARRIVES = 20_000;
+/** So many of all pages: one that is lost is told of before the test's time is over. */
+const MOST = 9;
+/** What a page asks for when it comes to stand. */
+const ASKED: ReadonlySet<string> = new Set(['document', 'script', 'fetch', 'xhr']);
+/** Stays open for news. */
+const NEWS = '/api/stream';
+/** So often is it asked whether a page looks as it did the time before, with nothing under way. */
+const LOOKS = 8;
 
 /** A link that stands on a page, or behind a key of its frame. */
 interface Link {
   readonly at: string;
   readonly href: string;
+  /** The place it leads to. */ readonly to: string;
   readonly behind?: Key;
 }
 
@@ -42,8 +49,7 @@ const linksIn = (page: Page, part: string) =>
   );
 
 /** Waits until a page has come to what is looked for. */
-const comesTo = <T>(look: () => T | Promise<T>, wanted: T, options?: { readonly timeout: number }) =>
-  expect.poll(look, options).toBe(wanted);
+const comesTo = <T>(look: () => T | Promise<T>, wanted: T) => expect.poll(look).toBe(wanted);
 
 /**
  * Somebody who goes by clicking alone, from where they land: over menus, and over the links of those pages whose rows say that they
@@ -58,11 +64,22 @@ export class Clicks {
   private readonly been = new Set<string>();
   /** The site and the desks whose menus were opened. */
   private readonly frames = new Set<string>();
+  /** What the page has asked for and not been answered. */
+  private readonly asked = new Set<Request>();
 
   constructor(
     private readonly person: Person,
     private readonly wanted: readonly string[],
   ) {
+    const { page } = person;
+    page.on('request', (request) => {
+      if (ASKED.has(request.resourceType()) && !request.url().includes(NEWS)) this.asked.add(request);
+    });
+    const answered = (request: Request) => {
+      this.asked.delete(request);
+    };
+    page.on('requestfinished', answered);
+    page.on('requestfailed', answered);
     for (const [name, from] of FROM)
       if (from.some((row) => row === 'frame' || row === 'outside')) this.reached.add(name);
   }
@@ -73,6 +90,7 @@ export class Clicks {
     await page.locator('main[data-place]').waitFor();
     // The bell hangs itself up behind the first screen.
     await page.locator('.sh-tools .anticon-bell').waitFor();
+    await this.rests();
     await this.lookAround();
     await this.desks();
     if (!this.frames.has('site')) await this.follow(this.toSite());
@@ -94,8 +112,10 @@ export class Clicks {
       const name = nameOf(place);
       this.reached.add(name);
       const known = this.links.get(name) ?? [];
-      if (known.length < TRIES && !known.some((link) => link.href === href))
-        this.links.set(name, [...known, { at, href, behind }]);
+      const like = known.filter((link) => link.to === place.path);
+      const full = like.length >= MOST || like.filter((link) => link.at === at).length >= TRIES;
+      if (!full && !known.some((link) => link.href === href))
+        this.links.set(name, [...known, { at, href, to: place.path, behind }]);
     }
   }
   /** Every link that stands here; those behind the keys of a frame once a frame. */
@@ -124,7 +144,7 @@ export class Clicks {
     if (!(await this.keyOf(key).isVisible())) return false;
     await this.keyOf(key).click();
     await this.person.page.locator(OPENED).first().waitFor();
-    await this.person.settle();
+    await this.rests();
     return true;
   }
   /** Each desk that the switch offers, one after the other. */
@@ -154,14 +174,16 @@ export class Clicks {
       return place && !place.need.open && !place.path.startsWith('/desk') && place.screen.layout !== 'bare';
     });
   }
-  /** A link worth a click: its screen leads to one that is still looked for, by itself or over others. */
+  /** A link worth a click: its screen leads to one that is still looked for, by itself or over others, met before or not. */
   private next(): Link | undefined {
-    const useful = new Set(this.wanted.filter((name) => !this.reached.has(name)));
+    const found = this.withKeys();
+    const useful = new Set(this.wanted.filter((name) => !found.has(name)));
     for (const name of useful) {
       for (const from of FROM.get(name) ?? []) {
         const link = this.links.get(from)?.find(({ href }) => !this.been.has(href));
         if (link) return link;
-        if (!this.reached.has(from)) useful.add(from);
+        // Other rows than those that were looked at may lead on.
+        useful.add(from);
       }
     }
     return undefined;
@@ -176,15 +198,19 @@ export class Clicks {
       const { pathname, search } = this.at();
       if (pathname + search !== at) await this.comeBack(at);
       if (behind !== undefined) await this.press(behind);
-      const shown = page.locator(`${behind === undefined ? 'body' : OPENED} a[href=${JSON.stringify(href)}]`).first();
-      await shown.waitFor({ timeout: ARRIVES });
+      // The menu at the side of a desk has the same link; on a narrow page it does not show.
+      const shown = page
+        .locator(`${behind === undefined ? 'body' : OPENED} a[href=${JSON.stringify(href)}]`)
+        .filter({ visible: true })
+        .first();
+      await shown.waitFor();
       // What opens a window of its own opens here: there is one page to look at.
       await shown.evaluate((a: HTMLElement) => {
         a.removeAttribute('target');
         a.click();
       });
       const [left, led] = [at, href].map((address) => new URL(address, page.url()).pathname);
-      await comesTo(() => this.at().pathname !== left || led === left, true, { timeout: ARRIVES });
+      await comesTo(() => this.at().pathname !== left || led === left, true);
       await this.stands();
       await this.lookAround();
     } catch (error) {
@@ -203,23 +229,39 @@ export class Clicks {
     }, to);
     await this.stands();
   }
-  /** Waits until the page is the one of its address. One with a frame of its own says no place, one that two places share the other's. */
+  /** Waits until the page is the one of its address, and rests. One with a frame of its own says no place. */
   private async stands(): Promise<void> {
     const { page } = this.person;
-    await comesTo(() => this.here()?.screen.to ?? '', '', { timeout: ARRIVES });
-    await page
-      .waitForFunction(
-        (path) => {
-          const shown = document.querySelector<HTMLElement>('main[data-place]')?.dataset['place'];
-          return !shown || shown === path;
-        },
-        this.here()?.path,
-        { timeout: 5000 },
-      )
-      .catch(() => undefined);
-    // What it loads is asked for once it is drawn.
-    await drawn(this.person);
-    await this.person.settle();
+    await comesTo(() => this.here()?.screen.to ?? '', '');
+    await page.waitForFunction(
+      () => {
+        const shown = document.querySelector<HTMLElement>('main[data-place]')?.dataset['place'];
+        if (!shown) return true;
+        // Two places may share an address: the page is that of either.
+        const words = shown.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+');
+        return new RegExp(`^(?:/site)?${words.replace(/\/$/, '')}/?$`).test(location.pathname);
+      },
+      undefined,
+      { timeout: PATIENCE },
+    );
+    await this.rests();
+  }
+  /** Waits until nothing is under way and what is drawn stays: an answer may show what asks again. */
+  private async rests(): Promise<void> {
+    const { page } = this.person;
+    let before = -1;
+    for (let look = 0; look < LOOKS; look++) {
+      await drawn(this.person);
+      await this.person.settle();
+      // What is never answered holds nobody up twice.
+      await comesTo(() => this.asked.size, 0).catch(() => {
+        this.asked.clear();
+      });
+      await drawn(this.person);
+      const links = await page.locator('a[href]').count();
+      if (this.asked.size === 0 && links === before) return;
+      before = links;
+    }
   }
   /** With the screens that a named key leads to, pressed by the journey that names it, and those behind them alone. */
   private withKeys(): ReadonlySet<string> {
@@ -229,8 +271,8 @@ export class Clicks {
       before = found.size;
       for (const name of this.wanted) {
         if (found.has(name)) continue;
-        const byKey = BY_KEY[name];
-        if (!(byKey && found.has(byKey)) && !FROM.get(name)?.some((from) => keyed.has(from))) continue;
+        const byKey = BY_KEY.get(name)?.some((from) => found.has(from)) ?? false;
+        if (!byKey && !FROM.get(name)?.some((from) => keyed.has(from))) continue;
         found.add(name);
         keyed.add(name);
       }

@@ -39,7 +39,7 @@ const WALKERS = [
  */
 export const OTHERS_OF: Readonly<Record<string, readonly RegExp[]>> = {
   school189: [/^\/desk\/teach\/(?:mall|finance|video)\//, /^\/videofigures\//],
-  teacher189: [/^\/clazz\/basic\/\d+\/(consent|faces)$/, /^\/assessment-teacher\/report\//],
+  teacher189: [/^\/clazz\/basic\/\d+\/(consent|faces|facewall)$/, /^\/assessment-teacher\/report\//],
 };
 /** Children of a school and of a training institution. */
 const CHILDREN = ['student189', 'learner5'];

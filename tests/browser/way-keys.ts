@@ -28,6 +28,9 @@ const inRowMenu = (name: string) => async (page: Page) => {
     .click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 };
+/** What the first row of a list opens at its side. */
+const firstRow = (page: Page) => main(page).locator('.ant-table-row').first().click();
+const inDrawer = (end: string) => (page: Page) => page.getByRole('dialog').locator(`a[href${end}]`).first().click();
 /** One after the other. */
 const steps =
   (...presses: readonly WayKey['press'][]) =>
@@ -91,6 +94,13 @@ export const WAY_KEYS: readonly WayKey[] = [
     press: inRowMenu('查看报告'),
   },
   {
+    to: 'class.room',
+    from: 'class.clazz4',
+    login: 'school189',
+    at: '/desk/edu/clazz4',
+    press: steps(firstRow, inDrawer('$="/student"')),
+  },
+  {
     to: 'exam.study',
     from: 'exam.analysis',
     login: 'student189',
@@ -151,6 +161,20 @@ export const WAY_KEYS: readonly WayKey[] = [
   },
   { to: 'resource.libs', from: 'resource.mine', login: 'teacher189', at: '/repo/psn/paper', press: key('校本') },
   {
+    to: 'resource.paperEdit',
+    from: 'resource.mine',
+    login: 'trainer5',
+    at: '/repo/psn/question',
+    press: steps(tab('试卷'), link('$="/repo/paper/new"')),
+  },
+  {
+    to: 'resource.designEdit',
+    from: 'resource.mine',
+    login: 'bureau4109',
+    at: '/repo/psn/question',
+    press: steps(tab('教学设计'), link('$="/repo/teachdesign/new"')),
+  },
+  {
     to: 'resource.reflect',
     from: 'resource.mine',
     login: 'teacher189',
@@ -169,6 +193,13 @@ export const WAY_KEYS: readonly WayKey[] = [
     from: 'resource.libs',
     login: 'teacher189',
     at: '/repo/org/paper',
+    press: steps(tab('练习册'), link('^="/repo/workbook/"')),
+  },
+  {
+    to: 'resource.workbook',
+    from: 'resource.org',
+    login: 'school189',
+    at: '/repo',
     press: steps(tab('练习册'), link('^="/repo/workbook/"')),
   },
   {
@@ -197,12 +228,15 @@ export const WAY_KEYS: readonly WayKey[] = [
   { to: 'train.publish', from: 'train.summary', login: 'trainer5', press: key('发布训练') },
 ];
 /** Keys that are pressed in the course of somebody's work: the journey that presses each. */
-export const IN_JOURNEYS: Readonly<Record<string, { readonly from: string; readonly journey: string }>> = {
+export const IN_JOURNEYS: Readonly<
+  Record<string, { readonly from: string | readonly string[]; readonly journey: string }>
+> = {
   'homework.answered': { from: 'homework.answer', journey: 'homework.test.ts' },
   'homework.assigned': { from: 'homework.assign', journey: 'homework.test.ts' },
   'finance.pay': { from: 'mall.course', journey: 'pay.test.ts' },
   'live.room': { from: 'timetable.today', journey: 'live.test.ts' },
   'live.kept': { from: 'live.room', journey: 'live.test.ts' },
-  'live.partners': { from: 'lesson.lesson', journey: 'live.test.ts' },
+  // The door of a pair's lesson, on its teacher's page and on a child's.
+  'live.partners': { from: ['lesson.lesson', 'lesson.detail'], journey: 'live.test.ts' },
   'lesson.lesson': { from: 'timetable.today', journey: 'week.test.ts' },
 };

@@ -4,6 +4,7 @@ import { exportDone } from '../../src/modules/notice/server/left';
 import { WITHOUT_WAY } from '../registry/without-way';
 import { Clicks, TABLET } from './clicks';
 import { chromiumPath, World, type Person } from './kit';
+import { hasSome } from './own';
 import { addressesOf, OTHERS_OF, PLACES, rightsOf } from './walk';
 import { WAY_KEYS, type WayKey } from './way-keys';
 import { nameOf, placeAt } from './ways';
@@ -48,9 +49,14 @@ const KINDS = [
 ];
 /** The screens that somebody may open and that have something for them, by name. */
 async function openTo(login: string): Promise<string[]> {
-  const found = await addressesOf(world, PLACES, await rightsOf(world, login));
+  const rights = await rightsOf(world, login);
+  const found = await addressesOf(world, PLACES, rights);
   const mine = found.filter(([, address]) => !OTHERS_OF[login]?.some((others) => others.test(address)));
-  return [...new Set(mine.map(([place]) => nameOf(place)))].filter((name) => !Object.hasOwn(WITHOUT_WAY, name));
+  const names = new Set(mine.map(([place]) => nameOf(place)));
+  const open: string[] = [];
+  for (const name of names)
+    if (!Object.hasOwn(WITHOUT_WAY, name) && (await hasSome(world, name, rights))) open.push(name);
+  return open;
 }
 /** A notice that leads to the file of an export that has ended. */
 async function exportTold(login: string): Promise<void> {

@@ -26,11 +26,11 @@ const inMenus = menus
   .flatMap((path) => placeAt(path) ?? [])
   .map(nameOf);
 
-/** Screens that no link of a page leads to before a key was pressed, each with the screen where the key stands. */
-export const BY_KEY: Readonly<Record<string, string>> = Object.fromEntries([
-  ...WAY_KEYS.map(({ to, from }) => [to, from]),
-  ...Object.entries(IN_JOURNEYS).map(([to, { from }]) => [to, from]),
-]);
+const pressed = [...WAY_KEYS, ...Object.entries(IN_JOURNEYS).map(([to, { from }]) => ({ to, from }))];
+/** Screens that no link of a page leads to before a key was pressed, each with the screens where such a key stands. */
+export const BY_KEY: ReadonlyMap<string, readonly string[]> = new Map(
+  pressed.map(({ to }) => [to, pressed.filter((key) => key.to === to).flatMap(({ from }) => from)]),
+);
 
 /** The links that a walk meets: by them, every screen is reached from the menus. */
 export class Ways {
@@ -42,7 +42,7 @@ export class Ways {
       (this.ways.get(to) ?? this.ways.set(to, new Set()).get(to)!).add(nameOf(place));
   }
   /** Screens that nothing leads to, where each of `keys` leads from its screen to its own. */
-  private lost(keys: Readonly<Record<string, string>>): string[] {
+  private lost(keys: ReadonlyMap<string, readonly string[]>): string[] {
     const reached = new Set(inMenus);
     for (let before = -1; before !== reached.size;) {
       before = reached.size;
@@ -50,7 +50,7 @@ export class Ways {
         if (
           from.some((row) => row === 'frame' || row === 'outside') ||
           [...(this.ways.get(name) ?? [])].some((page) => page !== name && reached.has(page)) ||
-          reached.has(keys[name] ?? '')
+          (keys.get(name) ?? []).some((page) => reached.has(page))
         )
           reached.add(name);
     }
@@ -59,7 +59,7 @@ export class Ways {
   /** Screens that no link and no named key leads to. */
   missed(): string[] {
     // At some hours of a day a lesson stands under a link as well.
-    const keyless = this.lost({}).filter((name) => !(name in BY_KEY));
+    const keyless = this.lost(new Map()).filter((name) => !BY_KEY.has(name));
     return [...new Set([...keyless, ...this.lost(BY_KEY)])];
   }
 }

@@ -127,7 +127,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['practice.train.get'],
     acts: [...run, ...askTeacher],
-    from: ['practice.finish', 'practice.home', 'practice.index'],
+    from: ['practice.finish', 'practice.home', 'practice.index', 'practice.list', 'practice.record'],
   },
   finish: {
     at: '/exercise/{trainId}/{busId}/{type}/finish',

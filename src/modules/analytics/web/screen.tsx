@@ -67,7 +67,9 @@ export default function EducationScreen({ with: { page: asked } }: { readonly wi
           <div style={{ gridColumn: '1 / -1' }}>
             <ErrorState error={init.error} onRetry={() => void init.refetch()} />
           </div>
-        ) : null}
+        ) : (
+          <div aria-busy="true" style={{ gridColumn: '1 / -1' }} />
+        )}
       </Board>
     );
   // A school has no pages of districts, a region none of practice: they see their overview there.

@@ -143,6 +143,7 @@ export const screenTexts = {
   toDo: 'Assess',
   openIt: 'Open',
   seeReport: 'See the result',
+  seeOverall: 'Overall report',
   handedAt: 'Handed in {at}',
   notHanded: 'Not handed in',
   notAsked: 'No self-assessment asked',

@@ -144,6 +144,7 @@ export const screenTexts = {
   toDo: '去评价',
   openIt: '查看',
   seeReport: '查看结果',
+  seeOverall: '总体报告',
   handedAt: '{at} 提交',
   notHanded: '未提交',
   notAsked: '不需要自评',

@@ -51,4 +51,5 @@ export default {
   'day.teachEvals': 'What students say of homework',
   'day.practice': 'Class practice',
   'day.auto': 'Auto lesson',
+  'day.autoText': 'Takes you into the next lesson when it is time',
 } satisfies Messages<typeof zh>;

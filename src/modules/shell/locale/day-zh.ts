@@ -48,4 +48,5 @@ export default {
   'day.teachEvals': '学生对作业的评价',
   'day.practice': '班级练习',
   'day.auto': '自动开课',
+  'day.autoText': '到了时间自动进入下一节课',
 } as const;

@@ -243,6 +243,7 @@ test('[V-017] [V-018] learners and teachers of a training institution find their
     '/train/student/index',
     '/train/student/todos',
     ...paths(studentMenu),
+    '/basic/student/consents',
   ]);
   expect(menu(2)[0]).toBe('/train/teacher/summary');
   expect(menu(2)).not.toContain('/train/student/index');

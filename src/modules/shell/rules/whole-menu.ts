@@ -2,6 +2,7 @@ import { BUSI, USER_TYPE } from '../../../kernel/shared/codes';
 import { entry as e, group, type Entry, type Group, type Who } from './menu';
 import { siteMenuOf } from './site-menus';
 
+const consents = e('/basic/student/consents', { icon: 'safety', hint: 'hint.myConsents' });
 // The texts' menus name no place for what the fitness year shows a child and a class teacher: a group of its own, before the last.
 const student: Group = group('体育健康', 'Sport and health', 'heart', [
   e('/fitness/mine', { icon: 'trophy', hint: 'hint.myFitness' }),
@@ -14,7 +15,7 @@ const student: Group = group('体育健康', 'Sport and health', 'heart', [
   e('/watch/mine', { icon: 'safety', hint: 'hint.myWatch' }),
   e('/psyc/mine', { icon: 'heart', hint: 'hint.myPsyc' }),
   e('/phys/hsat/mine', { icon: 'trophy', hint: 'hint.myHsat' }),
-  e('/basic/student/consents', { icon: 'safety', hint: 'hint.myConsents' }),
+  consents,
 ]);
 const teacher: Group = group('体育健康', 'Sport and health', 'heart', [
   e('/phys/eyes/clazz', { icon: 'heart', hint: 'hint.clazzEyes' }),
@@ -112,7 +113,9 @@ export function wholeMenuOf(who: Pick<Who, 'userType' | 'busiId'>): readonly Gro
   const menu = learner
     ? withAppeals(siteMenuOf(who))
     : behind(withAttendance(siteMenuOf(who)), FURTHER[who.busiId] ?? []);
-  if (who.busiId === BUSI.training) return before(learner ? trainingLearner : trainingTeacher, menu);
+  // A child of an institution has no group of health: what was agreed to stands last.
+  if (who.busiId === BUSI.training)
+    return learner ? before(trainingLearner, behind(menu, [consents])) : before(trainingTeacher, menu);
   if (who.busiId !== BUSI.school) return menu;
   const whole = behind(menu, learner ? [childAssessment] : [...teacherAssessment, teachReports]);
   return [

@@ -11,7 +11,10 @@ const chosen = (series: string) =>
     .map((key) => BOOKS[key])
     .filter((b) => b.name.endsWith('上册'));
 
-/** School 189 teaches 人教版 mathematics; the other schools are thin. The teacher and the student of the tour have a current textbook. */
+/**
+ * School 189 teaches 人教版 mathematics; the other schools are thin. The teacher and the student of the tour have a current textbook,
+ * and so has the trainer, who teaches mathematics live.
+ */
 export async function makeSchools(world: World): Promise<void> {
   const at = world.now.toISOString();
   await world.put(
@@ -32,7 +35,7 @@ export async function makeSchools(world: World): Promise<void> {
   await world.put(
     prefs,
     people
-      .filter((p) => p.login === 'teacher189' || p.login === 'student189')
+      .filter((p) => p.login != null && ['teacher189', 'student189', 'trainer5'].includes(p.login))
       .map((p) => ({
         orgId: p.orgId,
         userId: p.userId,

@@ -14,6 +14,7 @@ interface Where {
   /** Where the own judgement is written. */
   readonly sheet: (row: OwnRow) => string;
   readonly report: (row: OwnRow) => string;
+  /** How all of them stand, without names. */ readonly overall?: (row: OwnRow) => string;
 }
 /** The own evaluations of a kind, each with what is next: to judge oneself, or to read the result. */
 export function OwnList({
@@ -76,9 +77,16 @@ function OwnCard({ row, where }: { readonly row: OwnRow; readonly where: Where }
       ) : null}
       <span className="row">
         {out ? (
-          <Link to={where.report(row)}>
-            <Button type="primary">{t('seeReport')}</Button>
-          </Link>
+          <>
+            <Link to={where.report(row)}>
+              <Button type="primary">{t('seeReport')}</Button>
+            </Link>
+            {where.overall ? (
+              <Link to={where.overall(row)}>
+                <Button>{t('seeOverall')}</Button>
+              </Link>
+            ) : null}
+          </>
         ) : row.asked ? (
           <Link to={where.sheet(row)}>
             <Button type={open ? 'primary' : 'default'}>{t(open ? 'toDo' : 'openIt')}</Button>

@@ -13,6 +13,7 @@ export default function PerfList() {
           toPath('/assessment-teacher/self-assessment/{userId}/{perfId}', { userId, perfId: itemId }),
         report: ({ userId, itemId }) =>
           toPath('/assessment-teacher/teacher-report/{userId}/{perfId}', { userId, perfId: itemId }),
+        overall: ({ itemId }) => toPath('/assessment-teacher/global-report/{perfId}', { perfId: itemId }),
       }}
     />
   );

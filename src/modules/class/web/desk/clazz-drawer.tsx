@@ -47,6 +47,7 @@ export function ClazzDrawer({ clazzId, onEnded, onTeachers }: Props) {
         ]}
         actions={
           <>
+            <Link to={toPath('/clazz/basic/{clazzId}/student', { clazzId })}>{t('openClazz')}</Link>
             <Link to={toPath('/clazz/basic/{clazzId}/student', { clazzId }, { print: 1 })}>{t('printList')}</Link>
             {can(endClazz) && !clazz.ended ? (
               <Button danger onClick={() => void end(clazz)}>

@@ -1,6 +1,6 @@
 import { Button, Modal, Select, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
@@ -47,7 +47,6 @@ export default function Overview() {
 }
 function Books() {
   const t = useT();
-  const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [choosing, setChoosing] = useState(false);
   const { begin } = useBegin();
@@ -139,12 +138,10 @@ function Books() {
                 <>
                   <div className="pra-books">
                     {books.data.map((b) => (
-                      <button
+                      <Link
                         key={b.tbkId}
-                        type="button"
                         className="pra-book"
-                        style={{ cursor: 'pointer', font: 'inherit', textAlign: 'left' }}
-                        onClick={() => void navigate(toPath('/exercise/{tbkId}/toStudy', { tbkId: b.tbkId }))}
+                        to={toPath('/exercise/{tbkId}/toStudy', { tbkId: b.tbkId })}
                       >
                         <Ring value={b.mastery} size={60} />
                         <span>
@@ -154,7 +151,7 @@ function Books() {
                           </span>
                           <span className="soft">{t('bookProgress', { n: b.practised, of: b.nodes })}</span>
                         </span>
-                      </button>
+                      </Link>
                     ))}
                   </div>
                   <Button type="link" style={{ paddingInline: 0, marginTop: 8 }} onClick={change}>

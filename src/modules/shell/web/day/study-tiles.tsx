@@ -131,6 +131,7 @@ export function NextTile({ day, opens }: { readonly day: StudyDay; readonly open
     { to: '/basic/student/index', title: t('day.home'), text: t('day.homeText') },
     { to: '/exercise/index', title: t('day.practise') },
     { to: '/work/eval/student/list', title: t('day.evals'), text: t('day.evalsText') },
+    { to: '/arrange/autoLesson', title: t('day.auto'), text: t('day.autoText') },
   ];
   return (
     <Tile title={t('day.next')}>
