@@ -20,7 +20,7 @@ const parts = {
     makes: 'dist/site/index.html',
   },
   server: {
-    from: ['package-lock.json', 'scripts/build.mjs', 'src'],
+    from: ['package-lock.json', 'scripts/build.mjs', 'scripts/lib/bundle.mjs', 'src'],
     not: /\.test\.tsx?$|^src\/kernel\/(web|testing)\/|^src\/modules\/[^/]+\/web\/|^src\/apps\/[^/]+\.tsx$/,
     makes: 'dist/server.js',
   },
