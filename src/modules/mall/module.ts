@@ -8,7 +8,7 @@ export const mall = defineModule({
   name: 'mall',
   uses: ['organisation', 'files', 'notice', 'textbook', 'people', 'class', 'video'],
   // Sellers and regions, how old a buyer is, who learns in which class, and which lessons were held.
-  reads: ['organisation', 'people', 'class', 'lesson'],
+  reads: ['organisation', 'people', 'class', 'lesson', 'textbook'],
   calls,
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

@@ -14,8 +14,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { AHEAD_MS, RECORD_KINDS, bestOf, isPlausible, kindOf, type Bounds } from '../rules/record';
 import { records } from '../tables';
-import { askedItems, daysOf, homeworkOf, schemeOf, termOfDay } from './scheme-items';
-import { itemsOfSchool, plausible } from './bounds';
+import { askedItems, daysOf, homeworkOf, itemOfRow, itemOfRowColumns, schemeOf, termOfDay } from './scheme-items';
 import { itemColumns } from './daily';
 import { delivered } from './deliveries';
 import { seesClazz } from './own-clazz';
@@ -46,7 +45,7 @@ async function ownersOf(cx: Cx, items: readonly Item[]): Promise<Owner[]> {
   const times = items.map((one) => one.time);
   const { days, years } = daysOf(cx.me.zone, times);
   return cx.db.rows<Owner>(sql`
-    select o.at, o.clazz_id, n.item_id is not null as is_item, n.low, n.high, ${await askedItems(cx.db, cx.today)}
+    select o.at, o.clazz_id, ${itemOfRowColumns}, ${await askedItems(cx.db, cx.today)}
     from (
       select distinct on (u.at) u.at, u.item_id, k.user_id, k.clazz_id, ${schemeOf}, bool_or(${isOwn}) over (partition by u.at) as is_own
       from unnest(
@@ -62,12 +61,7 @@ async function ownersOf(cx: Cx, items: readonly Item[]): Promise<Owner[]> {
         and c.org_id = ${cx.db.orgId}
         and (k.left_at is null or ${isThen})
       order by u.at, (${isThen} and ${isOwn}) desc, ${isThen} desc, (${isOwn}) desc, c.clazz_type, k.clazz_id) o
-    left join lateral (
-      select i.item_id, ${plausible}
-      from ${itemsOfSchool(cx.db.orgId)}
-      where i.item_id = o.item_id
-        and i.enabled
-        and i.formula_no is null) n on true
+    ${itemOfRow(cx.db.orgId)}
     where o.is_own`);
 }
 /** The rows that are to be written; the whole is refused where one of them is nobody's, of no item, or ahead of time. */

@@ -14,8 +14,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { AHEAD_MS, RECORD_KINDS, SPORT_HUB, isPlausible, kindOf, type Bounds, type RecordKind } from '../rules/record';
 import { records, tickets } from '../tables';
-import { askedItems, daysOf, schemeOf, termOfDay } from './scheme-items';
-import { itemsOfSchool, plausible } from './bounds';
+import { askedItems, daysOf, itemOfRow, itemOfRowColumns, schemeOf, termOfDay } from './scheme-items';
 import { itemColumns } from './daily';
 import { delivered } from './deliveries';
 
@@ -61,11 +60,13 @@ const goodTicket = (door: Door, secret: string, now: string): Promise<Good | und
       and o.enabled`);
 
 type Sent = ParsedOf<typeof calls.pfmTicketRecord>['items'];
-interface Owner {
+interface Owner extends Bounds {
   /** The place of the record among those that were sent, from 1. */
   readonly at: number;
   readonly clazzId: number;
   readonly asked: readonly number[];
+  /** Whether there is such an item, which is measured. */
+  readonly isItem: boolean;
 }
 /** The class in which the child stood at each record's time, its own before one of a course, and what the scheme in force asks its grade then. */
 async function ownersOf(door: Door, { userId, zone }: Good, items: Sent, now: Date): Promise<Owner[]> {
@@ -73,38 +74,33 @@ async function ownersOf(door: Door, { userId, zone }: Good, items: Sent, now: Da
   const { days, years } = daysOf(zone, times);
   const isThen = sql`(k.joined_at <= u.time and (k.left_at is null or k.left_at > u.time))`;
   return door.rows<Owner>(sql`
-    select o.at, o.clazz_id, ${await askedItems(door, dayIn(zone, now))}
+    select o.at, o.clazz_id, ${itemOfRowColumns}, ${await askedItems(door, dayIn(zone, now))}
     from (
-      select distinct on (u.at) u.at, k.user_id, k.clazz_id, ${schemeOf}
-      from unnest(${times}::timestamptz[], ${days}::date[], ${years}::int[]) with ordinality as u(time, day, year, at)
+      select distinct on (u.at) u.at, u.item_id, k.user_id, k.clazz_id, ${schemeOf}
+      from unnest(
+        ${items.map((one) => one.itemId)}::bigint[],
+        ${times}::timestamptz[],
+        ${days}::date[],
+        ${years}::int[]) with ordinality as u(item_id, time, day, year, at)
       join class_stay_v k on k.user_id = ${userId}
       join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
       ${termOfDay}
       where k.org_id = ${door.orgId}
         and c.org_id = ${door.orgId}
         and (k.left_at is null or ${isThen})
-      order by u.at, ${isThen} desc, c.clazz_type, k.clazz_id) o`);
+      order by u.at, ${isThen} desc, c.clazz_type, k.clazz_id) o
+    ${itemOfRow(door.orgId)}`);
 }
 /** The rows to be written; the whole is refused where one of them is of no item of the ticket, or ahead of time. */
 async function judged(door: Door, ticket: Good, items: Sent, now: Date) {
   const strange = items.findIndex(({ itemId }) => !ticket.itemIds.includes(itemId));
   if (strange >= 0) throw fail(faults.notOfTicket, {}, `items.${strange}.itemId`);
-  const known = new Map(
-    (
-      await door.rows<Bounds & { readonly itemId: number }>(sql`
-        select i.item_id, ${plausible}
-        from ${itemsOfSchool(door.orgId)}
-        where i.item_id = any(${ticket.itemIds}::bigint[])
-          and i.enabled
-          and i.formula_no is null`)
-    ).map((one) => [one.itemId, one]),
-  );
   const owners = new Map((await ownersOf(door, ticket, items, now)).map((one) => [one.at, one]));
   const byTeacher = ticket.madeBy !== ticket.userId;
   return items.map((one, at) => {
-    const [owner, item] = [owners.get(at + 1), known.get(one.itemId)];
+    const owner = owners.get(at + 1);
     if (!owner) throw fail(kernelFaults.gone);
-    if (!item) throw fail(faults.noItem, {}, `items.${at}.itemId`);
+    if (!owner.isItem) throw fail(faults.noItem, {}, `items.${at}.itemId`);
     if (Date.parse(one.time) > now.getTime() + AHEAD_MS) throw fail(faults.aheadOfTime, {}, `items.${at}.time`);
     return {
       recordId: newId(),
@@ -117,7 +113,7 @@ async function judged(door: Door, ticket: Good, items: Sent, now: Date) {
       onDate: dayIn(ticket.zone, new Date(one.time)),
       source: 'device' as const,
       device: SPORT_HUB,
-      state: isPlausible(one.value, item) ? ('ok' as const) : ('doubtful' as const),
+      state: isPlausible(one.value, owner) ? ('ok' as const) : ('doubtful' as const),
       msgId: one.msgId,
       madeBy: ticket.madeBy,
       madeAt: now.toISOString(),
