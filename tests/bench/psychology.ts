@@ -59,7 +59,7 @@ const childrenOf = async (client: pg.Client, most: number): Promise<number[]> =>
   const { rows } = await client.query<{ user_id: string }>(
     `select s.user_id from class_student_v s
      join people_person p on p.org_id = s.org_id and p.user_id = s.user_id
-     where s.org_id = $1 and s.clazz_type = 1 and p.removed_at is null
+     where s.org_id = $1 and s.clazz_type = 1 and p.removed_at is null and p.enabled
      order by s.user_id
      limit $2`,
     [ORG, most],
