@@ -15,6 +15,14 @@ left join sport_data_bound b on b.org_id = ${orgId} and b.item_id = i.item_id`;
 /** What is plausible of such an item, as values of records: what the school has set, else what the library says in the unit. */
 export const plausible = sql`case when b.item_id is null then i.low * (10 ^ i.decimals)::bigint else b.low end as low,
   case when b.item_id is null then i.high * (10 ^ i.decimals)::bigint else b.high end as high`;
+/** What is plausible of the item of a row `o`, where it is one that is measured: `is_item`, `low`, `high` of it. */
+export const itemOfRow = (orgId: number): Sql => sql`left join lateral (
+      select i.item_id, ${plausible}
+      from ${itemsOfSchool(orgId)}
+      where i.item_id = o.item_id
+        and i.enabled
+        and i.formula_no is null) n on true`;
+export const itemOfRowColumns = sql`n.item_id is not null as is_item, n.low, n.high`;
 /** It may be recorded: in use and measured, not reckoned. */
 const isMeasured = [sql`i.enabled`, sql`i.formula_no is null`];
 

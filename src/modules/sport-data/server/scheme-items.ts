@@ -5,7 +5,6 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import { dayIn, schoolYearOf } from '../../../kernel/shared/dates';
 import { notOwnIn } from '../../fitness-test/server/published';
 import type * as calls from '../contract';
-import { itemsOfSchool, plausible } from './bounds';
 import { itemColumns } from './daily';
 
 /** A school year has two schemes a grade; a term beyond them, as a short summer one, has none of its own. */
@@ -88,11 +87,3 @@ export async function homeworkOf(cx: Cx, userId: number): Promise<Homework[]> {
     where ${isHomework}
     order by a.ord, i.item_id`);
 }
-/** What is plausible of the item of a row `o`, where it is one that is measured: `is_item`, `low`, `high` of it. */
-export const itemOfRow = (orgId: number): Sql => sql`left join lateral (
-      select i.item_id, ${plausible}
-      from ${itemsOfSchool(orgId)}
-      where i.item_id = o.item_id
-        and i.enabled
-        and i.formula_no is null) n on true`;
-export const itemOfRowColumns = sql`n.item_id is not null as is_item, n.low, n.high`;

@@ -14,7 +14,8 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { AHEAD_MS, RECORD_KINDS, SPORT_HUB, isPlausible, kindOf, type Bounds, type RecordKind } from '../rules/record';
 import { records, tickets } from '../tables';
-import { askedItems, daysOf, itemOfRow, itemOfRowColumns, schemeOf, termOfDay } from './scheme-items';
+import { itemOfRow, itemOfRowColumns } from './bounds';
+import { askedItems, daysOf, schemeOf, termOfDay } from './scheme-items';
 import { itemColumns } from './daily';
 import { delivered } from './deliveries';
 
