@@ -93,7 +93,7 @@ describe('answering', () => {
     });
     expect(refused).toMatchObject({ status: 400, error: 'homework.fault.emptyAnswer' });
     expect(refused.fields?.map((f) => f.path).sort()).toEqual(['answers.9003/0', 'answers.9006/2']);
-    expect(refused.message).toContain('3, 5');
+    expect(refused.message).toContain('3、5');
     expect((await child.in('en-US').refused(calls.store, { id, submit: true })).message).toContain("I don't know");
     // What was refused left nothing behind: the transaction went back as a whole.
     const saved = await child.ok(calls.store, { id, answers: right().filter((a) => a.qid !== 9003) });
