@@ -10,9 +10,10 @@ export const LONGEST: readonly string[] = [
   'tests/browser/paper.test.ts',
   'tests/browser/notice.test.ts',
   'tests/registry/fuzz.test.ts',
+  // A minute of it is spent waiting for a clock: the others have the processors.
   'tests/hardness/chaos.test.ts',
-  'tests/hardness/mall.test.ts',
   'tests/registry/strangers.test.ts',
+  'tests/hardness/mall.test.ts',
   'tests/registry/rights.test.ts',
 ];
 
