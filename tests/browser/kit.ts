@@ -38,8 +38,8 @@ export interface Serving {
   /** The key of a certificate that its browser trusts, as SHA-256 in base64. */
   readonly trusts?: string;
   /**
-   * The browser itself in place of its engine alone: for films, voices and whole screens. Whoever has devices or trusts a
-   * certificate gets it in any case.
+   * The browser itself in place of its engine alone: for films and voices, and for letters that a machine reads off a drawing.
+   * Whoever has devices or trusts a certificate gets it in any case.
    */
   readonly whole?: boolean;
 }
