@@ -14,6 +14,7 @@ const waiting = JSON.parse(
   readFileSync(resolve(import.meta.dirname, 'tests/browser/waiting.json'), 'utf8'),
 ) as readonly string[];
 const notYet = process.env['JOURNEYS'] === 'all' ? [] : waiting.map((name) => `tests/browser/${name}.test.ts`);
+
 /** The longest files, then the others as vitest has them. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
