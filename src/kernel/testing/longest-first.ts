@@ -12,7 +12,6 @@ export const LONGEST: readonly string[] = [
   'tests/registry/fuzz.test.ts',
   // A minute of it is spent waiting for a clock: the others have the processors.
   'tests/hardness/chaos.test.ts',
-  'tests/registry/strangers.test.ts',
   'tests/hardness/mall.test.ts',
   'tests/registry/rights.test.ts',
 ];
