@@ -171,6 +171,40 @@ export function withTurns(load: Load, { at, value, value2 }: Point): Load {
 export const addPoints = (load: Load, kind: 'heart' | 'rope', points: readonly Point[]): Load =>
   points.reduce(kind === 'heart' ? withBeat : withTurns, load);
 
+/** What each pair of neighbours, or each heart by itself, adds to a load. */
+const ADDED = [
+  'beats',
+  'dropped',
+  'heartMs',
+  'heartProduct',
+  'restMs',
+  'lowMs',
+  'lightMs',
+  'aerobicMs',
+  'anaerobicMs',
+  'activeMs',
+] as const;
+/**
+ * The load with hearts that came late. Over a gap nothing hangs together, so all that they change lies within `GAP_MS` of them.
+ * @param counted the hearts from `GAP_MS` before the first late one to `GAP_MS` after the last one that the load has already, and
+ * @param all those with the late ones, both in the order of time.
+ */
+export function withLate(load: Load, counted: readonly Point[], all: readonly Point[]): Load {
+  const none = emptyLoad(load.mostRate, load.restRate);
+  const [before, after] = [addPoints(none, 'heart', counted), addPoints(none, 'heart', all)];
+  if (after.heartAt == null) return { ...load, dropped: load.dropped + after.dropped - before.dropped };
+  const sums = Object.fromEntries(ADDED.map((key) => [key, load[key] + after[key] - before[key]]));
+  const { heartAt, heartLast } = load.heartAt == null || after.heartAt >= load.heartAt ? after : load;
+  return {
+    ...load,
+    ...(sums as Record<(typeof ADDED)[number], number>),
+    least: Math.min(load.least ?? Infinity, after.least ?? Infinity),
+    most: Math.max(load.most ?? 0, after.most ?? 0),
+    heartAt,
+    heartLast,
+  };
+}
+
 /** Beats a minute in tenths, weighted by time; nothing where nothing was worn. */
 export const meanOf = (product: number, ms: number): number | null => (ms > 0 ? Math.round((product * 10) / ms) : null);
 /** Tenths of a per cent of a time. */
