@@ -129,47 +129,47 @@ export const emptyLoad = (mostRate: number, restRate: number | null = null): Loa
   ropeLast: null,
   ropeBreaks: null,
 });
-/** The load with one more heart behind all others. */
-export function withBeat(load: Load, { at, value }: Point): Load {
-  if (!isHeart(value)) return { ...load, dropped: load.dropped + 1 };
-  const next: Load = {
-    ...load,
-    beats: load.beats + 1,
-    least: Math.min(load.least ?? value, value),
-    most: Math.max(load.most ?? value, value),
-    heartAt: at,
-    heartLast: value,
-  };
-  if (load.heartAt == null || load.heartLast == null) return next;
-  const ms = at - load.heartAt;
-  if (ms > GAP_MS) return next;
-  const key = `${zoneOf(load.heartLast, load.mostRate, load.restRate)}Ms` as const;
-  return {
-    ...next,
-    heartMs: load.heartMs + ms,
-    heartProduct: load.heartProduct + load.heartLast * ms,
-    activeMs: load.activeMs + (load.heartLast >= ACTIVE_RATE ? ms : 0),
-    [key]: load[key] + ms,
-  };
+/** A load that is being added to: a copy for each heart would be most of the work. */
+type Draft = { -readonly [Key in keyof Load]: Load[Key] };
+/** One more heart behind all others. */
+function addBeat(load: Draft, { at, value }: Point): void {
+  if (!isHeart(value)) {
+    load.dropped += 1;
+    return;
+  }
+  const { heartAt: before, heartLast: held } = load;
+  load.beats += 1;
+  load.least = Math.min(load.least ?? value, value);
+  load.most = Math.max(load.most ?? value, value);
+  load.heartAt = at;
+  load.heartLast = value;
+  if (before == null || held == null) return;
+  const ms = at - before;
+  if (ms > GAP_MS) return;
+  load.heartMs += ms;
+  load.heartProduct += held * ms;
+  if (held >= ACTIVE_RATE) load.activeMs += ms;
+  load[`${zoneOf(held, load.mostRate, load.restRate)}Ms` as const] += ms;
 }
-/** The load with one more word of a rope. Its counter is the attempt's: when it falls, or leaves 0, another attempt began. */
-export function withTurns(load: Load, { at, value, value2 }: Point): Load {
+/** One more word of a rope. Its counter is the attempt's: when it falls, or leaves 0, another attempt began. */
+function addTurns(load: Draft, { at, value, value2 }: Point): void {
   const isAnew = load.ropeLast == null || value < load.ropeLast;
   const before = isAnew ? 0 : (load.ropeLast ?? 0);
   const breaks = value2 ?? 0;
-  return {
-    ...load,
-    attempts: load.attempts + (before === 0 && value > 0 ? 1 : 0),
-    turns: load.turns + value - before,
-    breaks: load.breaks + Math.max(0, breaks - (isAnew ? 0 : (load.ropeBreaks ?? 0))),
-    ropeAt: at,
-    ropeLast: value,
-    ropeBreaks: breaks,
-  };
+  if (before === 0 && value > 0) load.attempts += 1;
+  load.turns += value - before;
+  load.breaks += Math.max(0, breaks - (isAnew ? 0 : (load.ropeBreaks ?? 0)));
+  load.ropeAt = at;
+  load.ropeLast = value;
+  load.ropeBreaks = breaks;
 }
-/** Points in the order of time, folded onto a load. */
-export const addPoints = (load: Load, kind: 'heart' | 'rope', points: readonly Point[]): Load =>
-  points.reduce(kind === 'heart' ? withBeat : withTurns, load);
+/** The load with points behind all others, in the order of time. */
+export function addPoints(load: Load, kind: 'heart' | 'rope', points: readonly Point[]): Load {
+  const draft: Draft = { ...load };
+  const add = kind === 'heart' ? addBeat : addTurns;
+  for (const point of points) add(draft, point);
+  return draft;
+}
 
 /** What each pair of neighbours, or each heart by itself, adds to a load. */
 const ADDED = [
