@@ -86,28 +86,54 @@ const childrenOf = (door: Door, lessonId: number) =>
     order by ord_no nulls last, p.name, d.user_id`);
 /** So long is a step of a class's curve. */
 const STEP_MS = 10_000;
+type OfLesson = Pick<Found, 'orgId' | 'lessonId'>;
+/** A point of a curve: beats a minute. */
+interface Beat {
+  readonly at: string;
+  readonly value: number;
+}
 /**
- * A lesson's hearts in the order of time: of one child each, of a class the mean of each ten seconds.
- * @param least of fewer children than that no step of a class is shown: it would be one child's heart.
+ * A class's hearts in the order of time, the mean of each ten seconds. What a band said is added up by step where it lies, so that what
+ * is put together of all bands is steps and not hearts.
+ * @param least of fewer children than that no step is shown: it would be one child's heart.
  */
-const curveOf = (door: Door, lessonId: number, userId: number | undefined, least: number) =>
-  door.rows<{ at: string; value: number }>(sql`
-    select to_timestamp(x.step) as at, round(avg(x.value))::int as value
+const clazzCurve = (door: Door, { orgId, lessonId }: OfLesson, least: number): Promise<Beat[]> =>
+  door.rows<Beat>(sql`
+    select x.at, round(sum(x.total) / sum(x.beats))::int as value
     from (
-      select r.value, w.user_id,
-        case when ${userId ?? null}::bigint is null then floor(extract(epoch from r.at) / 10) * 10
-          else extract(epoch from r.at) end as step
+      select w.user_id, s.at, s.total, s.beats
       from sport_data_wear w
-      join sport_data_reading r on r.org_id = w.org_id and r.dev_id = w.dev_id and r.at >= w.from_at and r.at < w.to_at
-      where ${door.orgs('w')}
-        and ${door.orgs('r')}
-        and w.lesson_id = ${lessonId}
-        and (${userId ?? null}::bigint is null or w.user_id = ${userId ?? null})
-        and r.kind = 'heart'
-        and r.value between 1 and 230) x
-    group by x.step
+      cross join lateral (
+        select date_bin(interval '10 seconds', r.at, timestamptz 'epoch') as at, sum(r.value) as total, count(*) as beats
+        from sport_data_reading r
+        where r.org_id = ${orgId}
+          and r.dev_id = w.dev_id
+          and r.kind = 'heart'
+          and r.at >= w.from_at
+          and r.at < w.to_at
+          and r.value between 1 and 230
+        group by 1) s
+      where w.org_id = ${orgId}
+        and w.lesson_id = ${lessonId}) x
+    group by x.at
     having count(distinct x.user_id) >= ${least}
-    order by x.step`);
+    order by x.at`);
+/** A child's hearts in the order of time. */
+const childCurve = (door: Door, { orgId, lessonId }: OfLesson, userId: number): Promise<Beat[]> =>
+  door.rows<Beat>(sql`
+    select r.at, round(avg(r.value))::int as value
+    from sport_data_wear w
+    join sport_data_reading r on r.org_id = w.org_id and r.dev_id = w.dev_id and r.at >= w.from_at and r.at < w.to_at
+    where w.org_id = ${orgId}
+      and r.org_id = ${orgId}
+      and w.lesson_id = ${lessonId}
+      and w.user_id = ${userId}
+      and r.kind = 'heart'
+      and r.value between 1 and 230
+    group by r.at
+    order by r.at`);
+const curveOf = (door: Door, of: OfLesson, userId: number | undefined, least: number): Promise<Beat[]> =>
+  userId === undefined ? clazzCurve(door, of, least) : childCurve(door, of, userId);
 const childRow = (row: Awaited<ReturnType<typeof childrenOf>>[number], length: number): Child => {
   const mean = meanOf(row.heartProduct, row.heartMs);
   return {
@@ -171,7 +197,7 @@ export const heartHandlers = [
       // Children and their curves are their school's; of a small group even the class's curve would be a child's.
       const items = isOwn ? (await childrenOf(door, id)).map((child) => childRow(child, lengthOf(found))) : [];
       const ofChild = isOwn ? userId : undefined;
-      const points = isOwn || row.mean != null ? await curveOf(door, id, ofChild, isOwn ? 1 : LEAST) : [];
+      const points = isOwn || row.mean != null ? await curveOf(door, found, ofChild, isOwn ? 1 : LEAST) : [];
       const curve = withGaps(
         points.map((one) => ({ ...one, at: Date.parse(one.at), value2: null })),
         // Of a class each ten seconds are one point.
