@@ -27,7 +27,7 @@ interface Last {
   readonly kind: DeliveryKind;
   readonly lastOn: string | null;
 }
-const STAYED = sql`x.undone_at is null
+const STAYS = sql`x.undone_at is null
       and x.taken > 0`;
 /**
  * The last day of one kind at one school, from the end of the index of its lines by kind; null where there is none. The kind stands in
@@ -38,7 +38,7 @@ const lastOfKind = (door: Door, kind: DeliveryKind): Sql => sql`
     from sport_data_delivery x
     where ${door.orgs('x')}
       and x.kind = '${raw(kind)}'
-      and ${STAYED}`;
+      and ${STAYS}`;
 /** The last days by school and kind. Of one school each is looked up; over several a distributed database refuses such a look. */
 const lastsOf = (door: Door): Sql =>
   door.orgIds.length === 1
@@ -50,7 +50,7 @@ const lastsOf = (door: Door): Sql =>
     select x.org_id, x.kind, max(x.on_date) as last_on
     from sport_data_delivery x
     where ${door.orgs('x')}
-      and ${STAYED}
+      and ${STAYS}
     group by x.org_id, x.kind`;
 /** Of every school that the door reads and every kind the last day on which something came and stayed. */
 async function lasts(door: Door, today: string, kind: DeliveryKind | undefined): Promise<Silent[]> {

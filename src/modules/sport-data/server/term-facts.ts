@@ -19,7 +19,7 @@ const startOf = (zone: string): Sql => sql`(l.on_date + l.start_min * interval '
  * What a school's children did in a term, a row a child, as one statement: the children of its administrative classes on a day, and
  * of each what the lesson module, bands and ropes, feedback, tests, runs, the fitness test, vision, meets and sheets say.
  * Who stood in a class from its first PE lesson of the term to its last one was due in all of them, a number of the class; lesson by
- * lesson only the stays of others are looked at, and the lessons that somebody missed.
+ * lesson only the stays of others are looked at, and the lessons from which somebody was away.
  */
 export function factsOf(orgId: number, zone: string, term: Term, day: string): Sql {
   const within = (column: Sql) => sql`${column} between ${term.firstOn}::date and ${term.lastOn}::date`;
@@ -69,7 +69,7 @@ export function factsOf(orgId: number, zone: string, term: Term, day: string): S
           and ${coversLesson(zone)}
         group by k.user_id) t
       group by t.user_id),
-    missed as materialized (
+    away as materialized (
       select a.user_id, count(distinct a.lesson_id) as lessons
       from lesson_attend_v a
       join lesson_lesson_v l on l.org_id = a.org_id and l.lesson_id = a.lesson_id
@@ -126,7 +126,7 @@ export function factsOf(orgId: number, zone: string, term: Term, day: string): S
         and x.term_id = ${term.termId}
       group by x.user_id)
     select kid.user_id, kid.clazz_id, coalesce(sat.lessons, 0)::int as lessons,
-      coalesce(sat.lessons, 0)::int - coalesce(missed.lessons, 0)::int as attended,
+      coalesce(sat.lessons, 0)::int - coalesce(away.lessons, 0)::int as attended,
       worn.heart_ms, worn.active_ms, worn.turns, said.stars, coalesce(test.tests, 0) as tests, s.runs, s.metres,
       coalesce(fit.fit_items, 0) as fit_items,
       case when ${within(sql`fit.done_on`)} then f.total end as fit_total,
@@ -135,7 +135,7 @@ export function factsOf(orgId: number, zone: string, term: Term, day: string): S
       coalesce(sheet.checks, 0) as checks, coalesce(sheet.awards, 0) as awards
     from kid
     left join sat on sat.user_id = kid.user_id
-    left join missed on missed.user_id = kid.user_id
+    left join away on away.user_id = kid.user_id
     left join worn on worn.user_id = kid.user_id
     left join said on said.clazz_id = kid.clazz_id
     left join test on test.user_id = kid.user_id

@@ -166,9 +166,9 @@ test('[J sport-data] runs, the fitness test, sight and places are those of their
   expect(rows.some((found) => found.fitItems > 0)).toBe(true);
 });
 test('[J sport-data] a child that came between two PE lessons of its class was due in the later ones, its classmates in all', async () => {
-  const joined = (at: string, more = '') =>
+  const joins = (at: string, more = '') =>
     t.sql(`update class_enrolment set joined_at = $2 where org_id = 189 and clazz_id = $1 ${more}`, [clazzId, at]);
-  const made = async () => {
+  const figures = async () => {
     await make();
     const { items } = await school.ok(calls.dataTerm, { termId, clazzId, pageSize: 200 });
     const own = items.find((found) => found.userId === userId);
@@ -179,11 +179,11 @@ test('[J sport-data] a child that came between two PE lessons of its class was d
       others: others.map((found) => [found.userId, found.lessons, found.attended]),
     };
   };
-  await joined('2026-08-01T00:00:00Z');
-  const before = await made();
+  await joins('2026-08-01T00:00:00Z');
+  const before = await figures();
   // In the night before the lesson of the 22nd, in which it was on leave; the day before it was absent.
-  await joined('2026-11-21T16:00:00Z', `and user_id = ${userId}`);
-  const after = await made();
+  await joins('2026-11-21T16:00:00Z', `and user_id = ${userId}`);
+  const after = await figures();
   const [earlier] = await t.sql<Record<'lessons' | 'missed', number>>(
     `select count(*)::int as lessons, count(a.user_id)::int as missed
      from lesson_lesson l
