@@ -1,7 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
-import { sql, type Sql } from '../../../kernel/server/db/sql';
+import { all, sql, type Sql } from '../../../kernel/server/db/sql';
 import { AT_ONCE, exportRows, type ExportColumn } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
@@ -9,7 +9,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { LEAST } from '../rules';
 import { GAP_MS, meanOf, shareOf, withGaps } from '../rules/heart';
-import { lessonColumns, lessonFilters, lessonNames, ofLessons } from './lesson-read';
+import { clazzToSort, lessonColumns, lessonFilters, lessonNames, ofLessons } from './lesson-read';
 import { exported, isFirstLook } from './looks';
 
 type Row = ReplyOf<typeof calls.hrList>['items'][number];
@@ -34,18 +34,17 @@ function shapedFor(cx: Cx): (row: Found) => Row {
     };
   };
 }
-/** Lessons with hearts, by the sums that are kept of each. */
-const heartQuery = (cx: Cx, where: readonly (Sql | undefined)[]): ListQuery<Asked> => {
+/**
+ * Lessons with hearts, by the sums that are kept of each. The inner statement takes a page's keys from the sums alone, in the order of
+ * their index; lesson, class, teacher and school are joined to those. @param sort the order that was asked for
+ */
+const heartQuery = (cx: Cx, where: readonly (Sql | undefined)[], sort?: string): ListQuery<Asked> => {
   const now = cx.nowIso;
   // What is hidden does not say by its place in the list what it is.
   const isShown = sql`(d.org_id = ${cx.db.orgId} or d.pupils >= ${LEAST})`;
   return {
-    select: sql`${lessonColumns}, d.pupils, d.heart_ms, d.heart_product, d.active_ms, d.most, d.dropped,
-      (${now}::timestamptz >= (l.on_date + make_interval(mins => l.start_min)) at time zone o.zone
-        and ${now}::timestamptz <= (l.on_date + make_interval(mins => l.end_min)) at time zone o.zone) as live`,
-    from: sql`sport_data_lesson d
-join lesson_lesson_v l on l.org_id = d.org_id and l.lesson_id = d.lesson_id
-${lessonNames}`,
+    select: sql`d.org_id, d.lesson_id`,
+    from: sql`sport_data_lesson d${clazzToSort(sort, 'd')}`,
     counted: sql`sport_data_lesson d`,
     where: [...where, sql`d.pupils + d.dropped > 0`],
     sorts: {
@@ -54,7 +53,16 @@ ${lessonNames}`,
       mean: sql`case when ${isShown} then d.heart_product::numeric / nullif(d.heart_ms, 0) end`,
       density: sql`case when ${isShown} then d.active_ms::numeric / nullif(d.pupils::bigint * d.length_ms, 0) end`,
     },
-    then: sql`d.on_date desc, l.start_min desc, d.org_id, d.lesson_id`,
+    then: sql`d.on_date desc, d.start_min desc, d.org_id, d.lesson_id`,
+    widen: (page) => sql`
+      select ${lessonColumns}, d.pupils, d.heart_ms, d.heart_product, d.active_ms, d.most, d.dropped,
+        (${now}::timestamptz >= (l.on_date + make_interval(mins => l.start_min)) at time zone o.zone
+          and ${now}::timestamptz <= (l.on_date + make_interval(mins => l.end_min)) at time zone o.zone) as live
+      from (${page}) k
+      join sport_data_lesson d on d.org_id = k.org_id and d.lesson_id = k.lesson_id
+      join lesson_lesson_v l on l.org_id = d.org_id and l.lesson_id = d.lesson_id
+      ${lessonNames}
+      where ${all(...where)}`,
   };
 };
 
@@ -156,7 +164,7 @@ export const heartHandlers = [
   handle(calls.hrList, (cx, input) =>
     cx.reading('sport-data.hearts', input.orgId, async (door) =>
       door.list(input, {
-        ...heartQuery(cx, await lessonFilters(cx, door, 'd', input)),
+        ...heartQuery(cx, await lessonFilters(cx, door, 'd', input), input.sort),
         shape: shapedFor(cx),
       }),
     ),
