@@ -10,7 +10,7 @@ type Hand = (orgId: number, topic: string, eventIds: readonly number[]) => Promi
 
 /** The events of one topic of one organisation. */
 interface Line {
-  waiting: Set<number>;
+  readonly waiting: Set<number>;
   /** The delivery that takes those that wait now. */
   next?: Promise<void> | undefined;
   /** The last delivery is over, and so is the rest after it. */
