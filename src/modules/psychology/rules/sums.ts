@@ -54,14 +54,14 @@ export function inScaleOrder<R extends { readonly measure: string; readonly code
 ): R[] {
   // The components of PSQI are letters, which stand after the names of others and among themselves as they are.
   const place = (places: Places, word: string) => places.get(word) ?? places.size;
-  const placed = Array.from(rates, (rate) => {
+  const spots = Array.from(rates, (rate) => {
     const { measure, code } = rate;
     return { rate, measure, part: place(measures, measure), band: place(codes, code) };
   });
-  const sorted = placed.toSorted(
+  const inOrder = spots.toSorted(
     (a, b) => a.part - b.part || (a.measure < b.measure ? -1 : a.measure > b.measure ? 1 : a.band - b.band),
   );
-  return sorted.map(({ rate }) => rate);
+  return inOrder.map(({ rate }) => rate);
 }
 
 /** Groups of fewer children are not shown. */

@@ -38,7 +38,7 @@ interface Sum {
   total: number;
 }
 /** A row with the word that its measure and code make together. */
-interface Keyed {
+interface KeyRow {
   readonly row: SumRow;
   readonly key: string;
 }
@@ -58,8 +58,8 @@ interface Node {
 
 /** The rows of classes, as groups of a level. What is hidden is the same whichever level is asked for. @param all the name of the school. */
 export function groupsOf(rows: readonly SumRow[], level: GroupLevel, all: string): SumGroup[] {
-  const keyed = rows.map((row) => ({ row, key: `${row.measure} ${row.code}` }));
-  const [org, grd, clz] = [summed(keyed, 'org', all), summed(keyed, 'grd', all), summed(keyed, 'clz', all)];
+  const keyRows = rows.map((row) => ({ row, key: `${row.measure} ${row.code}` }));
+  const [org, grd, clz] = [summed(keyRows, 'org', all), summed(keyRows, 'grd', all), summed(keyRows, 'clz', all)];
   const known = org.flatMap(({ rates }) => [...rates]);
   const shownGrades = visibleGroups(grd);
   // What is hidden must not be reckonable from its neighbours, nor a hidden grade from its classes.
@@ -102,7 +102,7 @@ function groupAt({ clazzId, clazzName, grdId, grdName }: SumRow, level: GroupLev
   }[level];
   return { ...of, count: 0, rates: new Map<string, Sum>() };
 }
-function summed(rows: readonly Keyed[], level: GroupLevel, all: string): Sums[] {
+function summed(rows: readonly KeyRow[], level: GroupLevel, all: string): Sums[] {
   const groups = new Map<number, Sums>();
   for (const { row, key } of rows) {
     const id = level === 'org' ? 0 : level === 'grd' ? (row.grdId ?? 0) : row.clazzId;
