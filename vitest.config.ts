@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { compiledSources } from './src/kernel/testing/compiled.ts';
+import { longestFirst } from './src/kernel/testing/longest-first.ts';
 
 const alive = resolve(import.meta.dirname, 'src/kernel/testing/alive.ts');
 const setup = resolve(import.meta.dirname, 'src/kernel/testing/global-setup.ts');
@@ -12,6 +14,15 @@ const waiting = JSON.parse(
   readFileSync(resolve(import.meta.dirname, 'tests/browser/waiting.json'), 'utf8'),
 ) as readonly string[];
 const notYet = process.env['JOURNEYS'] === 'all' ? [] : waiting.map((name) => `tests/browser/${name}.test.ts`);
+
+/** The longest files, then the others as vitest has them. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return longestFirst(await super.sort(files));
+  }
+}
+/** Whoever asks for an order of their own (`npm run orders`) gets it. */
+const isShuffled = process.argv.some((word) => word.startsWith('--sequence'));
 
 /**
  * Two projects: `node` holds unit, call and registry tests; `browser` holds the journeys in Chromium. A test, a hook and
@@ -33,6 +44,7 @@ export default defineConfig({
     unstubGlobals: true,
     server: { deps: { external: [/\/\.build\/compiled\//] } },
     execArgv: ['--enable-source-maps'],
+    ...(isShuffled ? {} : { sequence: { sequencer: LongestFirst } }),
     projects: [
       {
         extends: true,

@@ -3,7 +3,7 @@
 // failed, with the first line of its error, also in .build/failed.txt; what people of a failed journey saw, their pages said and
 // asked last stands in .build/failed/. A file that fails runs once more, alone. Of each part the ten slowest files are said.
 //   TEST_DATABASE_URL   a superuser's address of a PostgreSQL to use instead of a temporary embedded one
-//   CHROMIUM            the browser to use; CHROMIUM_SHELL, the engine alone for journeys that only look
+//   CHROMIUM            the browser to use; CHROMIUM_SHELL, its engine alone, in which journeys go that need no more
 //   BROWSER_PROCESSES   processes that serve the journeys behind a random proxy; those that say a number themselves keep it
 //   JOURNEYS=all        the journeys of tests/browser/waiting.json too; a run that names files goes those it names
 // `CITUS_URLS=<coordinator>,<worker>,… npm test -- --only cluster` runs the node part on that cluster: the template is

@@ -6,7 +6,7 @@ import { PHONE, sideways } from './narrow';
 
 let world: World;
 beforeAll(async () => {
-  world = await World.open({ looks: true });
+  world = await World.open();
 });
 afterAll(async () => {
   await world?.close();

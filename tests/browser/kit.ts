@@ -17,7 +17,10 @@ export const PLAIN_HOST = 'school.test';
 /** How long a step waits for the page: it asks again and again, so only a fault or a hopelessly slow machine waits this long. */
 export const PATIENCE = 60_000;
 export const chromiumPath = process.env['CHROMIUM'] ?? PATHS.find((p) => existsSync(p));
-/** The same engine without a window's frame, which takes a third less of the processor; the browser itself where there is none. */
+/**
+ * The same engine without a window's frame, which takes a third less of the processor: journeys go in it unless they say
+ * `whole`. The browser itself where there is none.
+ */
 const engineAlone = process.env['CHROMIUM_SHELL'];
 
 /** The screen of a desk. */
@@ -34,8 +37,11 @@ export interface Serving {
   readonly devices?: boolean;
   /** The key of a certificate that its browser trusts, as SHA-256 in base64. */
   readonly trusts?: string;
-  /** Pages are only opened and looked at: the engine alone will do, and hundreds of them are opened sooner. */
-  readonly looks?: boolean;
+  /**
+   * The browser itself in place of its engine alone: for films and voices, and for letters that a machine reads off a drawing.
+   * Whoever has devices or trusts a certificate gets it in any case.
+   */
+  readonly whole?: boolean;
 }
 const MADE_UP = [
   '--use-fake-device-for-media-stream',
@@ -62,12 +68,12 @@ export class World {
     /** Those that serve, where there are several. */
     readonly several?: Processes,
   ) {}
-  static async open({ processes = served, devices = false, trusts, looks = false }: Serving = {}): Promise<World> {
+  static async open({ processes = served, devices = false, trusts, whole = false }: Serving = {}): Promise<World> {
     const t = await TestApp.start({ site: join(root, 'dist', 'site') });
     const several = processes > 1 ? await severalOn(t, processes) : undefined;
     const url = several?.url ?? (await t.app.listen({ port: 0, host: '127.0.0.1' }));
     const browser = await chromium.launch({
-      executablePath: (looks ? engineAlone : undefined) ?? chromiumPath!,
+      executablePath: (whole || devices || trusts ? undefined : engineAlone) ?? chromiumPath!,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -9,7 +9,7 @@ import { QUESTION, beginLesson, board, draw, drawn, giveQuiz, nameMate } from '.
 let world: World;
 let first: Planned;
 beforeAll(async () => {
-  world = await World.open({ processes: 1 });
+  world = await World.open({ processes: 1, whole: true });
   await fixedWeek(world.t);
   const [planned] = await plannedOf(await world.t.as('teacher189'), SEVEN);
   if (!planned) throw new Error('teacher189 has no lesson in 七年级1班');

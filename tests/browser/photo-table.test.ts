@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   process.env['OCR_URL'] = `http://127.0.0.1:${(service.address() as AddressInfo).port}/read`;
   // The stand-in stands in this process's settings.
-  world = await World.open({ processes: 1 });
+  world = await World.open({ processes: 1, whole: true });
 }, PATIENCE * 3);
 afterAll(async () => {
   delete process.env['OCR_URL'];

@@ -33,7 +33,7 @@ const reader = process.env['TESSERACT'];
 beforeAll(async () => {
   process.env['TESSERACT'] = '/nonexistent/tesseract';
   // This process's settings say that nothing reads letters.
-  world = await World.open({ processes: 1 });
+  world = await World.open({ processes: 1, whole: true });
 }, PATIENCE * 3);
 afterAll(async () => {
   if (reader === undefined) delete process.env['TESSERACT'];

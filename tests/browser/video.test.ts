@@ -21,7 +21,7 @@ let course: Awaited<ReturnType<typeof courseOf>>;
 let dir: string;
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'meiyike-film-'));
-  world = await World.open({ processes: 1 });
+  world = await World.open({ processes: 1, whole: true });
   course = await courseOf(world.t);
 });
 afterAll(async () => {

@@ -88,7 +88,7 @@ export function walk(lang: 'zh-CN' | 'en-US'): void {
   const ways = new Ways();
   const cost = new EachCost(`screens of the walk (${lang})`);
   beforeAll(async () => {
-    world = await World.open({ looks: true });
+    world = await World.open();
     await finishExport();
   });
   afterAll(async () => {

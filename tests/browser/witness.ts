@@ -4,8 +4,11 @@ import type { BrowserContext, Request } from 'playwright-core';
 
 /** How many requests, and how many lines of its pages, are kept of a browser. */
 const MOST = 50;
-/** A page that hangs is not waited for. */
-const LOOK_MS = 5000;
+/**
+ * Every browser is looked at before it closes, and the pictures of a journey that passes are thrown away: they are to cost
+ * little. A page that hangs is not waited for.
+ */
+const PICTURE = { type: 'jpeg', quality: 60, caret: 'initial', timeout: 5000 } as const;
 /** Parts of the program: who looks for a fault wants to see what was asked of it. */
 const PARTS = new Set(['script', 'stylesheet', 'image', 'font', 'media', 'manifest']);
 
@@ -57,9 +60,7 @@ export class Witness {
   async look(): Promise<void> {
     if (this.gone) return;
     const pages = this.context.pages();
-    const taken = await Promise.all(
-      pages.map((page) => page.screenshot({ timeout: LOOK_MS }).catch((): undefined => undefined)),
-    );
+    const taken = await Promise.all(pages.map((page) => page.screenshot(PICTURE).catch((): undefined => undefined)));
     const pictures = taken.flatMap((picture) => picture ?? []);
     if (pictures.length > 0) this.pictures = pictures;
   }
@@ -85,7 +86,7 @@ export class Witness {
       ...this.said,
     ];
     writeFileSync(join(folder, `${name}.txt`), `${lines.join('\n')}\n`);
-    for (const [at, picture] of this.pictures.entries()) writeFileSync(join(folder, `${name}-${at + 1}.png`), picture);
+    for (const [at, picture] of this.pictures.entries()) writeFileSync(join(folder, `${name}-${at + 1}.jpg`), picture);
   }
 }
 function keep<T>(list: T[], one: T): void {

@@ -34,3 +34,27 @@ export async function writesIn(t: TestApp, orgId: number): Promise<string[]> {
   );
   return rows.map((r) => r.seen);
 }
+
+/** Puts a trigger on tables of a test's database: each row that comes or goes leaves a line, also in a partition of its table. */
+export async function watchRows(t: TestApp, tables: readonly string[]): Promise<void> {
+  await t.sql(`
+    create table test_rows (table_name text not null, n integer not null);
+    create function test_count() returns trigger language plpgsql security definer as $$
+    begin
+      insert into test_rows values (tg_argv[0], case tg_op when 'DELETE' then -1 else 1 end);
+      return null;
+    end $$;
+    ${tables
+      .map(
+        (name) => `create trigger test_count after insert or delete on ${name}
+          for each row execute function test_count('${name}');`,
+      )
+      .join('\n')}`);
+}
+
+/** How many rows more, or fewer, each table has since somebody last asked; one that has as many as then is not among them. */
+export const rowsSince = (t: TestApp): Promise<{ table: string; n: number }[]> =>
+  t.sql<{ table: string; n: number }>(
+    `with gone as (delete from test_rows returning table_name, n)
+     select table_name as "table", sum(n)::int as n from gone group by table_name having sum(n) <> 0 order by table_name`,
+  );

@@ -1,30 +1,48 @@
 import { appendFileSync } from 'node:fs';
-import type { CallDone, Sent } from '../server/db/door';
+import type { CallDone } from '../server/db/door';
 import { allTables, snake, type Table } from '../server/db/table';
 import { noteFault } from './faults';
 import { UNAUDITED } from './unaudited';
 
-/** The tables that a statement writes, also inside `with`. */
+/** A place where a statement writes a table, also inside `with`. */
 const WRITTEN = /\b(?:insert into|update|delete from)\s+(?:only\s+)?([a-z_]+)/gi;
-
-/** A statement changes what is at stake in a table: the table is written, and one of the stated columns named after it. */
-function touches({ text, rows }: Sent, table: Table): boolean {
-  // What stands in `with` counts by itself, and is not told.
-  if (rows === 0 && !/^\s*with\b/i.test(text)) return false;
-  const { in: columns } = table.words;
-  for (const found of text.matchAll(WRITTEN)) {
-    if (found[1] !== table.name) continue;
-    const after = text.slice(found.index + found[0].length);
-    if (!columns || /^delete/i.test(found[0])) return true;
-    if (columns.some((name) => new RegExp(`\\b${snake(name)}\\b\\s*[=,)]`).test(after))) return true;
-  }
-  return false;
+interface Write {
+  readonly table: string;
+  readonly deletes: boolean;
+  /** What stands behind the table's name. */
+  readonly after: string;
 }
+/** What a statement writes, by its text, which is the same from call to call. */
+const writes = new Map<string, readonly Write[]>();
+function writesOf(text: string): readonly Write[] {
+  let found = writes.get(text);
+  if (!found) {
+    found = Array.from(text.matchAll(WRITTEN), ({ 0: begin, 1: table = '', index }) => ({
+      table,
+      deletes: /^delete/i.test(begin),
+      after: text.slice(index + begin.length),
+    }));
+    writes.set(text, found);
+  }
+  return found;
+}
+
+/** Whether what is at stake in a table changes where it is written: one of the stated columns is named there. */
+const touches = ({ deletes, after }: Write, { words: { in: columns } }: Table): boolean =>
+  !columns || deletes || columns.some((name) => new RegExp(`\\b${snake(name)}\\b\\s*[=,)]`).test(after));
 /** The tables whose stakes a call changed without a word in the audit book. */
 export function silent({ statements, notes }: Pick<CallDone, 'statements' | 'notes'>): Table[] {
   if (notes.length > 0) return [];
-  const watched = [...allTables().values()].filter((table) => table.words.stake);
-  return watched.filter((table) => statements.some((sent) => touches(sent, table)));
+  const found = new Set<Table>();
+  for (const { text, rows } of statements) {
+    // What stands in `with` counts by itself, and is not told.
+    if (rows === 0 && !/^\s*with\b/i.test(text)) continue;
+    for (const write of writesOf(text)) {
+      const table = allTables().get(write.table);
+      if (table?.words.stake && touches(write, table)) found.add(table);
+    }
+  }
+  return [...found];
 }
 
 const log = process.env['AUDIT_LOG'];

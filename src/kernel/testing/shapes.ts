@@ -207,19 +207,22 @@ export function shapesOf(text: string, asked: Asked): string[] {
   return parts.flatMap((part) => RULES.flatMap((rule) => rule(part, parts, asked) ?? []));
 }
 
-/** What a statement changes or locks: tables of schools, reference tables. */
-function written(text: string): ReadonlySet<TableKind> {
-  const kinds = new Set<TableKind>();
-  for (const part of partsOf(text)) {
-    const changed = ['insert', 'update', 'delete'].includes(part.verb) ? part.sources.slice(0, 1) : [];
-    const locked = LOCKS.some((words) => has(part, ...words)) ? part.sources : [];
-    for (const source of [...changed, ...locked]) {
-      const kind = kindOf(source);
-      if (kind) kinds.add(kind);
-    }
+/** What a statement changes or locks, by its text: it is asked of each statement of each call, and is the same every time. */
+const holds = new Map<string, readonly Source[]>();
+function holdsOf(text: string): readonly Source[] {
+  let found = holds.get(text);
+  if (!found) {
+    found = partsOf(text).flatMap((part) => [
+      ...(['insert', 'update', 'delete'].includes(part.verb) ? part.sources.slice(0, 1) : []),
+      ...(LOCKS.some((words) => has(part, ...words)) ? part.sources : []),
+    ]);
+    holds.set(text, found);
   }
-  return kinds;
+  return found;
 }
+/** Whether these are tables of schools, or reference tables. */
+const written = (text: string): ReadonlySet<TableKind> =>
+  new Set(holdsOf(text).flatMap((source) => kindOf(source) ?? []));
 /**
  * Whether a transaction writes a reference table first behind rows of several schools. A cluster has then opened several
  * connections to a node, and cannot change what each of them must see alike (database.md 15).
