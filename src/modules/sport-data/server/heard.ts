@@ -1,13 +1,12 @@
 import type { Door } from '../../../kernel/server/db/door';
-import { insertOf, rowsAtOnce } from '../../../kernel/server/db/insert';
+import { rowsAtOnce } from '../../../kernel/server/db/insert';
 import { sql } from '../../../kernel/server/db/sql';
 import type { Listener } from '../../../kernel/server/module';
 import { dayIn } from '../../../kernel/shared/dates';
 import { grouped } from '../../../kernel/shared/maps';
-import { bandMessages, forgetValues, readingsOf, type BandMessage, type Reading } from '../../device/server/published';
+import { bandMessages, forgetValues, readingsOf, type Reading } from '../../device/server/published';
 import { consentOf } from '../../people/server/published';
 import { isHeart } from '../rules/heart';
-import { readings } from '../tables';
 import { delivered, type Came } from './deliveries';
 import { reckon, type Child, type Kind, type Worn } from './reckon';
 
@@ -18,9 +17,9 @@ import { reckon, type Child, type Kind, type Worn } from './reckon';
 export const heard: Listener = {
   topic: 'device.said',
   async run({ payload }, door, kernel) {
-    const read = await readingsOf(door, payload['ids'] as readonly number[]);
+    const read = await readingsOf(door, payload);
     const said = read.flatMap(({ values, ...one }): Said[] => {
-      const { heart, turns, breaks } = (values ?? {}) as Readonly<Record<string, number | undefined>>;
+      const { heart, turns, breaks } = values as Readonly<Record<string, number | undefined>>;
       const of = (kind: Kind, value: number, value2: number | null) => ({ ...one, kind, value, value2 });
       return [
         ...(heart == null ? [] : [of('heart', heart, null)]),
@@ -39,30 +38,16 @@ export const heard: Listener = {
   },
 };
 type Said = Pick<Reading, 'deviceId' | 'devId' | 'at'> & Pick<Worn, 'kind' | 'value' | 'value2'>;
-/**
- * What devices that said hearts measured. Where all that came are readings of a believable time these are known already; else there
- * may be some among the rest, and bands are asked for what they said.
- */
+/** What devices that said hearts measured, of a band also at times that nobody may believe. */
 async function ofBodies(
   door: Door,
   payload: Readonly<Record<string, unknown>>,
   read: readonly Reading[],
   hearts: ReadonlySet<number>,
-): Promise<BandMessage[]> {
+): Promise<Parameters<typeof forgetValues>[1]> {
   const isOf = ({ deviceId }: { readonly deviceId: number }) => hearts.has(deviceId);
-  // An event of the release before does not say when.
-  const { ids, receivedAt } = payload as { readonly ids: readonly number[]; readonly receivedAt?: string };
-  if (receivedAt === undefined) return (await bandMessages(door, payload)).filter(isOf);
-  const known: BandMessage[] = read.filter(isOf).map(({ messageId, deviceId, at }) => ({
-    messageId,
-    deviceId,
-    kind: 'reading',
-    data: {},
-    at,
-    receivedAt,
-    flag: null,
-  }));
-  return read.length === ids.length ? known : [...known, ...(await bandMessages(door, payload)).filter(isOf)];
+  const known = read.filter(isOf).map((one) => ({ ...one, kind: 'reading' as const }));
+  return [...known, ...(await bandMessages(door, payload)).filter(isOf)];
 }
 
 interface Piece {
@@ -127,26 +112,31 @@ async function takeIn(door: Door, list: readonly Said[]): Promise<{ readonly kep
   );
   return { kept, refused: placed.filter((one) => !one.allowed) };
 }
-const HEART_KEYS = ['devId', 'kind', 'value', 'at'];
-const KEYS = [...HEART_KEYS, 'value2'];
+const KEYS = ['devId', 'kind', 'value', 'value2', 'at'];
 type Key = Pick<Said, 'devId' | 'kind' | 'at'>;
 const keyOf = ({ devId, kind, at }: Key): string => `${devId} ${kind} ${Date.parse(at)}`;
-/** Writes readings; one of a kind a device and instant. @returns those that are new. */
+/**
+ * Writes readings of devices of the school's sets; one of a kind a device and instant. They hang on these sets, so they come in from
+ * arrays joined with them: one text for any number of readings. A device that has left its set meanwhile is not listened to any more.
+ * @returns those that are new
+ */
 async function insertNew<T extends Said>(door: Door, rows: readonly T[]): Promise<T[]> {
   const fresh: T[] = [];
-  // A heart has one value: a column of nulls would be a sixth of what travels.
-  const keys = rows.some((one) => one.value2 != null) ? KEYS : HEART_KEYS;
   for (let from = 0, next = rowsAtOnce(KEYS); from < rows.length; from += next) {
     const part = rows.slice(from, from + next);
-    const made = await door.rows<Key>(
-      insertOf(
-        readings,
-        keys,
-        part.map(({ devId, kind, value, value2, at }) => ({ devId, kind, value, value2, at })),
-        door.orgId,
-        sql`on conflict (org_id, dev_id, kind, at) do nothing returning dev_id, kind, at`,
-      ),
-    );
+    const made = await door.rows<Key>(sql`
+      insert into sport_data_reading (org_id, dev_id, kind, value, value2, at)
+      select g.org_id, g.dev_id, u.kind, u.value, u.value2, u.at
+      from sport_data_gear g
+      join unnest(
+        ${part.map((one) => one.devId)}::text[], ${part.map((one) => one.kind)}::text[],
+        ${part.map((one) => one.value)}::integer[], ${part.map((one) => one.value2)}::integer[],
+        ${part.map((one) => one.at)}::timestamptz[]
+      ) with ordinality as u(dev_id, kind, value, value2, at, place) on u.dev_id = g.dev_id
+      where g.org_id = ${door.orgId}
+      order by u.place
+      on conflict (org_id, dev_id, kind, at) do nothing
+      returning dev_id, kind, at`);
     if (made.length === part.length) fresh.push(...part);
     else {
       const left = new Set(made.map(keyOf));
