@@ -11,8 +11,7 @@ export type Flag = (typeof FLAGS)[number];
 
 const [END_OF_1970, YEAR_2000] = [Date.UTC(1971, 0, 1), Date.UTC(2000, 0, 1)];
 /** A clock that was never set begins in 1970, or with 2000. */
-const isEpoch = (at: number): boolean =>
-  (at >= 0 && at < END_OF_1970) || (at >= YEAR_2000 && at < YEAR_2000 + DAY_MS);
+const isEpoch = (at: number): boolean => (at >= 0 && at < END_OF_1970) || (at >= YEAR_2000 && at < YEAR_2000 + DAY_MS);
 const isRollover = (at: number, received: number): boolean =>
   Math.abs(Math.abs(received - at) - ROLLOVER_MS) <= 30 * DAY_MS;
 const wrongClock = (at: number, received: number): Flag | undefined =>
