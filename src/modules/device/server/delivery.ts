@@ -27,8 +27,9 @@ export async function saidIn(door: Door, payload: Payload): Promise<readonly Sai
 /** Whoever asks after this finds these messages without their values, as they are kept from now on. */
 export function dropValues(door: Door, messageIds: ReadonlySet<number>): void {
   const known = deliveries.get(door);
-  for (const [payload, list] of known ?? [])
-    known?.set(
+  if (!known) return;
+  for (const [payload, list] of known)
+    known.set(
       payload,
       list.map((one) => (messageIds.has(one.messageId) ? withoutValues(one) : one)),
     );
