@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { instantText } from '../format';
-import { useUi } from '../i18n/use-text';
+import { titleIn, useLang, useUi } from '../i18n/use-text';
 import { usePage } from '../router/page';
 import { useSession } from '../session/session-store';
 
@@ -14,22 +14,22 @@ function tabsAround(element: Element | null): string {
   return names.filter(Boolean).join(' · ');
 }
 
-/**
- * What a sheet of paper says first: the page's title, or what of it stands on this sheet (`of`), the open tab, what the page
- * is `narrowed` to, whose it is and when it was printed. `children` follow in the same line, unless they say the organisation
- * again.
- */
-export function PrintHead({
-  of,
-  narrowed = [],
-  children,
-}: {
+interface Props {
+  /** What of the page stands on this sheet; absent: the page's title. */
   readonly of?: string;
+  /** What the page is narrowed to. */
   readonly narrowed?: readonly string[];
+  /** What follows in the same line; left out where it says the organisation again. */
   readonly children?: ReactNode;
-}) {
+}
+/**
+ * What a sheet of paper says first: what stands on it; below, in one line, whose it is, the page and its open tab, what it is
+ * narrowed to, and when it was printed.
+ */
+export function PrintHead({ of, narrowed = [], children }: Props) {
   const t = useUi();
-  const { title } = usePage();
+  const lang = useLang();
+  const { place, title } = usePage();
   const session = useSession();
   const [now] = useState(() => Date.now());
   const head = useRef<HTMLElement>(null);
@@ -38,13 +38,16 @@ export function PrintHead({
   useLayoutEffect(() => {
     setTab(tabsAround(head.current));
   });
+  const first = of || title;
+  // A page that bears the name of a record has a name of its own as well.
+  const pages = [title, place ? titleIn(place.title, lang) : ''].filter((name) => name !== first);
+  const printed = t('printed', { at: instantText(now, session?.zone) });
+  const line = new Set([session?.orgName, ...pages, tab, ...narrowed, printed]);
   return (
     <header className="print-only" ref={head}>
-      <h1 className="print-title">{of || title}</h1>
+      <h1 className="print-title">{first}</h1>
       <p className="soft">
-        {[session?.orgName, of ? title : '', tab, ...narrowed, t('printed', { at: instantText(now, session?.zone) })]
-          .filter(Boolean)
-          .join(' · ')}
+        {[...line].filter(Boolean).join(' · ')}
         {children && children !== session?.orgName ? <> · {children}</> : null}
       </p>
     </header>
