@@ -1,17 +1,24 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { instantText } from '../format';
 import { titleIn, useLang, useUi } from '../i18n/use-text';
+import { usePrinting } from '../printing';
 import { usePage } from '../router/page';
 import { useSession } from '../session/session-store';
 
 /** The open one of tabs: their bar stands on no paper. */
-const OPEN_TAB = ':scope > :is(.ant-tabs-nav, .tab-bar) .ant-tabs-tab-active';
-/** The names of the tabs in which an element stands, the outermost first. */
-function tabsAround(element: Element | null): string {
-  const names: string[] = [];
-  for (let tabs = element?.closest('.ant-tabs'); tabs; tabs = tabs.parentElement?.closest('.ant-tabs'))
-    names.unshift(tabs.querySelector(OPEN_TAB)?.textContent.trim() ?? '');
-  return names.filter(Boolean).join(' · ');
+const OPEN = '.ant-tabs-tab-active';
+/** Tabs that lead to other pages, or stand in a tab that is not open. */
+const NOT_HERE = '[data-chrome], [aria-hidden="true"]';
+/** The names of the open tabs in which a head of a sheet stands, the outermost first, and of those of the page below it. */
+function openTabs(head: Element | null): string {
+  const tabs: Element[] = [];
+  for (let box = head?.closest('.ant-tabs'); box; box = box.parentElement?.closest('.ant-tabs'))
+    tabs.unshift(...box.querySelectorAll(`:scope > :is(.ant-tabs-nav, .tab-bar) ${OPEN}`));
+  tabs.push(...(head?.parentElement?.querySelectorAll(OPEN) ?? []));
+  return tabs
+    .filter((tab) => !tab.closest(NOT_HERE))
+    .map((tab) => tab.textContent.trim())
+    .join(' · ');
 }
 
 interface Props {
@@ -34,9 +41,10 @@ export function PrintHead({ of, narrowed = [], children }: Props) {
   const [now] = useState(() => Date.now());
   const head = useRef<HTMLElement>(null);
   const [tab, setTab] = useState('');
-  // The tabs' names change with the language and with what they count.
+  // Which tab is open, and what it is called, is asked with each drawing, and once more when a sheet is printed.
+  usePrinting();
   useLayoutEffect(() => {
-    setTab(tabsAround(head.current));
+    setTab(openTabs(head.current));
   });
   const first = of || title;
   // A page that bears the name of a record has a name of its own as well.
