@@ -10,6 +10,7 @@ import { migrate } from '../kernel/server/db/migrate';
 import { openPools } from '../kernel/server/db/pools';
 import { watchPulse } from '../kernel/server/db/pulse';
 import { startEmbedded } from '../kernel/server/embedded';
+import { clearHeap } from '../kernel/server/heap';
 import { drain } from '../kernel/server/http/drain';
 import { makeServer } from '../kernel/server/http/server';
 import { SharedSite } from '../kernel/server/http/shared-site';
@@ -22,7 +23,6 @@ import { storeName } from '../kernel/server/store/shared';
 import { storageOf } from '../kernel/server/store/store';
 import { Schedules } from '../kernel/server/schedules';
 import { databaseThere, isAway } from './database-there';
-import { makeWorld } from './demo';
 import { registry } from './modules';
 import { servers } from './modules-server';
 import { distributeMade } from './places';
@@ -74,13 +74,12 @@ async function main(): Promise<void> {
     store: await storeName(dataDir),
     seconds: Number(env['PROCESS_LEASE_SECONDS']) || undefined,
   });
-  // A database that is not ours is never filled with demonstration people.
-  if (
-    !production &&
-    env['MEIYIKE_WORLD'] !== 'none' &&
-    (await makeWorld(ownerUrl, env['MEIYIKE_WORLD'] === 'test' ? 'test' : 'full', now()))
-  )
-    say(`demonstration world made (${seconds(performance.now() - began)})`);
+  // A database that is not ours is never filled with demonstration people, and a program for work never holds what makes them.
+  if (!production && env['MEIYIKE_WORLD'] !== 'none') {
+    const { makeWorld } = await import('./demo');
+    if (await makeWorld(ownerUrl, env['MEIYIKE_WORLD'] === 'test' ? 'test' : 'full', now()))
+      say(`demonstration world made (${seconds(performance.now() - began)})`);
+  }
   await asOwner(ownerUrl, (client) => seed(client, now()));
   const clock = await databaseClock(pools.tenant, ahead);
   const kernel = new RunningKernel({
@@ -106,6 +105,7 @@ async function main(): Promise<void> {
     servers.flatMap((s) => s.schedules ?? []),
   );
   await app.ready();
+  clearHeap();
   await early.end();
   const address = await app.listen(at);
   const https = tls && (await openTls(app.server, tls, { host: at.host, log }));

@@ -65,9 +65,9 @@ export class Teacher {
     });
     return teacher;
   }
-  async begin(answer: string): Promise<void> {
+  async begin(answer: string, limitMs?: number): Promise<void> {
     await this.pc.setRemoteDescription({ type: 'answer', sdp: answer });
-    await until('the way of the sender', () => this.pc.connectionState === 'connected');
+    await until('the way of the sender', () => this.pc.connectionState === 'connected', limitMs);
     const from = performance.now();
     const first = this.no;
     // By the time that has passed: a busy machine looks late.

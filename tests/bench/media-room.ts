@@ -53,15 +53,18 @@ export class Room implements CarriedRoom {
     if (found && 'sdp' in found) return found.sdp;
     throw this.fault ?? new Error(`picture and voice: the ${k} failed`);
   }
-  /** @param way makes another way to the room of its place: whoever has one is not found past it, where they say to be nobody is. */
-  async teach(way?: (place: Place) => Promise<Place>): Promise<Teacher> {
+  /**
+   * @param way makes another way to the room of its place: whoever has one is not found past it, where they say to be nobody is.
+   * @param limitMs after so long nothing came of it.
+   */
+  async teach(way?: (place: Place) => Promise<Place>, limitMs?: number): Promise<Teacher> {
     const teacher = await Teacher.open(this.werift);
     const peer = `teacher${++this.peers}`;
     const sdp = way ? withPlace(teacher.offer, NOBODY_THERE) : teacher.offer;
     this.ask(peer, TEACHER_ID, { k: 'send', sdp, shows: SHOWS });
     try {
       const answer = await this.told(peer, 'answer');
-      await teacher.begin(way ? withPlace(answer, await way(placeIn(answer))) : answer);
+      await teacher.begin(way ? withPlace(answer, await way(placeIn(answer))) : answer, limitMs);
       return teacher;
     } catch (error) {
       // Its sockets would keep the program from ending.

@@ -153,15 +153,15 @@ async function lessons(owner: pg.Client, from: number, count: number): Promise<v
     [SCHOOL, BASE, from, count, SECONDS, PUPILS],
   );
   await owner.query(
-    `insert into sport_data_lesson (org_id, lesson_id, clazz_id, grd_id, year_id, on_date, length_ms, pupils, most, heart_ms,
+    `insert into sport_data_lesson (org_id, lesson_id, clazz_id, grd_id, year_id, on_date, length_ms, start_min, pupils, most, heart_ms,
        heart_product, active_ms, aerobic_ms)
      select l.org_id, l.lesson_id, l.clazz_id, c.grd_id, extract(year from l.on_date)::int - (extract(month from l.on_date) < 9)::int,
-       l.on_date, 2400000, count(*), max(d.most), sum(d.heart_ms), sum(d.heart_product), sum(d.active_ms), sum(d.aerobic_ms)
+       l.on_date, 2400000, l.start_min, count(*), max(d.most), sum(d.heart_ms), sum(d.heart_product), sum(d.active_ms), sum(d.aerobic_ms)
      from sport_data_load d
      join lesson_lesson l on l.org_id = d.org_id and l.lesson_id = d.lesson_id
      join class_clazz c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
      where d.org_id = $1 and d.lesson_id > $2::bigint + $3 and d.lesson_id <= $2::bigint + $3 + $4
-     group by l.org_id, l.lesson_id, l.clazz_id, c.grd_id, l.on_date`,
+     group by l.org_id, l.lesson_id, l.clazz_id, c.grd_id, l.on_date, l.start_min`,
     [SCHOOL, BASE, from, count],
   );
 }

@@ -1,4 +1,5 @@
 import type { ElementHandle } from 'playwright-core';
+import { EachCost } from '../../src/kernel/testing/each-cost';
 import type { Person } from './kit';
 
 /** The keys of header, side menu and navigation bar, and the header's links that open a window of their own. */
@@ -9,10 +10,29 @@ type Key = ElementHandle<SVGElement | HTMLElement>;
 const OPENED = '.ant-popover:not(.ant-popover-hidden), .ant-drawer-open';
 const DRAWER = '.ant-drawer-open [role="dialog"]';
 const TABS = '.sh-card-tabs .ant-segmented-item';
+/** What the keys of all frames took, by name: to press them, and until the page stood again. */
+const cost = { clicks: new EachCost('keys of frames pressed'), looks: new EachCost('keys of frames looked after') };
+export const sayCost = (): void => Object.values(cost).forEach((each) => each.say());
 
-/** What somebody sees of a key: it may have been given another name since. */
-const nameOf = (key: Key) =>
-  key.evaluate((el) => el.getAttribute('aria-label') ?? (el.textContent.trim() || el.className));
+/** What a key says of itself before it is pressed: it may get another name by that. Asked at once, for each asking costs. */
+const factsOf = (key: Key) =>
+  key.evaluate((el) => ({
+    name: el.getAttribute('aria-label') ?? (el.textContent.trim() || el.className),
+    lang: el.getAttribute('lang'),
+    opensWindow: el.getAttribute('target') === '_blank',
+    opensPanel: Boolean(el.getAttribute('aria-haspopup')),
+  }));
+/** What stands after a key was pressed, and whether it opens, folds or turns something. */
+const openedBy = (key: Key) =>
+  key.evaluate(
+    (el, { tabs, drawer }) => ({
+      tabs: document.querySelectorAll(tabs).length,
+      drawer: document.querySelector(drawer) != null,
+      lang: el.getAttribute('lang'),
+      turns: Boolean(el.getAttribute('aria-expanded') ?? el.getAttribute('lang')),
+    }),
+    { tabs: TABS, drawer: DRAWER },
+  );
 
 /**
  * Presses every key of the frame where somebody stands, and each one that opens, folds or turns something a second time,
@@ -24,7 +44,8 @@ export async function pressFrame(person: Person): Promise<{ readonly keys: strin
   const keys: string[] = [];
   const wrong: string[] = [];
   /** Whether the page still is what it was, without a fault. */
-  const check = async (name: string) => {
+  const check = (name: string) => cost.looks.of(name, () => look(name));
+  const look = async (name: string) => {
     await person.settle();
     const now = await page.evaluate(() => {
       const main = document.querySelector<HTMLElement>('main');
@@ -40,33 +61,37 @@ export async function pressFrame(person: Person): Promise<{ readonly keys: strin
     person.errors.length = 0;
   };
   /** Clicks, and waits for the texts of the other language where the key brings it. */
-  const push = async (key: Key) => {
-    const lang = await key.getAttribute('lang');
-    await key.click();
-    if (lang) await page.waitForFunction((to) => document.documentElement.lang === to, lang);
-  };
+  const push = (key: Key, name: string, lang: string | null) =>
+    cost.clicks.of(name, async () => {
+      await key.click();
+      if (lang) await page.waitForFunction((to) => document.documentElement.lang === to, lang);
+    });
   const press = async (key: Key) => {
-    const name = await nameOf(key);
+    const { name, lang, opensWindow, opensPanel } = await factsOf(key);
     keys.push(name);
-    if ((await key.getAttribute('target')) === '_blank') {
-      const [opened] = await Promise.all([context.waitForEvent('page'), key.click()]);
-      await opened.close();
+    if (opensWindow) {
+      await cost.clicks.of(name, async () => {
+        const [opened] = await Promise.all([context.waitForEvent('page'), key.click()]);
+        await opened.close();
+      });
       await check(name);
       return;
     }
-    await push(key);
+    await push(key, name, lang);
     // A panel comes with its own file.
-    if (await key.getAttribute('aria-haspopup')) await page.locator(OPENED).first().waitFor();
+    if (opensPanel) await cost.looks.of(name, () => page.locator(OPENED).first().waitFor());
     await check(name);
-    for (const tab of await page.locator(TABS).all()) {
+    let opened = await openedBy(key);
+    for (const tab of opened.tabs > 0 ? await page.locator(TABS).all() : []) {
       await tab.click();
       await check(`${name}, ${await tab.innerText()}`);
     }
-    if (await page.locator(DRAWER).count()) {
+    if (opened.tabs > 0) opened = await openedBy(key);
+    if (opened.drawer) {
       await page.keyboard.press('Escape');
       await page.locator(DRAWER).first().waitFor({ state: 'hidden' });
-    } else if ((await key.getAttribute('aria-expanded')) ?? (await key.getAttribute('lang'))) {
-      await push(key);
+    } else if (opened.turns) {
+      await push(key, name, opened.lang);
       await check(`${name}, again`);
     }
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FIRST } from './first-piles';
-import { pressFrame } from './frame-keys';
+import { pressFrame, sayCost } from './frame-keys';
 import { chromiumPath, World, type Person } from './kit';
 import { PHONE, sideways } from './narrow';
 
@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world?.close();
+  sayCost();
 });
 
 /** Everybody of the demonstration's sign-in page. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../src/apps/modules';
+import { educCards, educPlaces, yearList } from '../../src/modules/fitness-test/contract';
 import { studentCreate } from '../../src/modules/people/contract';
 import { addressOf } from './addresses';
 import { chromiumPath, DESK, PATIENCE, World, type Person } from './kit';
@@ -24,6 +25,8 @@ const LYING: Sheet = { wide: 1032, high: 703 };
 const TITLE = 64;
 /** What keeps together takes so much of a sheet at most (a chart of 80 mm with its title): what moves to the next one leaves no more empty. */
 const KEPT = 0.4;
+/** Bars between whose pages, tabs or words one chooses, and the tools of a field to write in: paper has none of them. */
+const BARS = '.ant-tabs-nav, nav, .rich-tools, .row-key, .ant-segmented-item:not(:has(:checked))';
 /** How many sheets a page takes, as the browser prints it. */
 async function sheets(p: Person): Promise<number> {
   const pdf = await p.page.pdf({ format: 'A4', preferCSSPageSize: true });
@@ -84,7 +87,7 @@ async function badOnPaper(p: Person, name: string): Promise<string[]> {
   await p.page.emulateMedia({ media: 'print' });
   // For people's eyes: docs/prints.md says what they are to look at.
   await p.shot(`paper/${name.replaceAll(/\W+/g, '-')}`, { whole: true });
-  const { keys, high, kept, pale } = await p.page.evaluate(() => {
+  const { keys, bars, high, kept, pale } = await p.page.evaluate((barsOf) => {
     const shown = (e: Element) => e.getClientRects().length > 0;
     const main = document.querySelector('main') ?? document.body;
     // Boxes within one that keeps together are a part of it.
@@ -93,6 +96,7 @@ async function badOnPaper(p: Person, name: string): Promise<string[]> {
     );
     return {
       keys: [...document.querySelectorAll('.ant-btn:not(.ant-btn-link)')].filter(shown).length,
+      bars: [...main.querySelectorAll(barsOf)].filter(shown).length,
       high: main.scrollHeight,
       kept: Math.max(0, ...whole.map((e) => e.getBoundingClientRect().height)),
       // A bar is the ground of a box, and paper leaves grounds out.
@@ -100,7 +104,7 @@ async function badOnPaper(p: Person, name: string): Promise<string[]> {
         (e) => shown(e) && getComputedStyle(e).getPropertyValue('print-color-adjust') !== 'exact',
       ).length,
     };
-  });
+  }, BARS);
   await p.page.emulateMedia({ media: null });
   // Each sheet but the last is filled up to where the next thing that keeps together, with its title, does not fit.
   const used = await sheets(p);
@@ -108,10 +112,30 @@ async function badOnPaper(p: Person, name: string): Promise<string[]> {
   return [
     ...wrong,
     ...(keys > 0 ? [`${keys} keys on paper`] : []),
+    ...(bars > 0 ? [`${bars} bars of pages, tabs or choices on paper`] : []),
     ...(pale > 0 ? [`${pale} bars without their colour`] : []),
     ...(kept > sheet.high * KEPT ? [`keeps ${Math.round(kept)} px together`] : []),
     ...(used > most ? [`${used} sheets where ${most} are enough`] : []),
   ];
+}
+
+/** What the head of a sheet says, which tabs of the page are open, and how many bars of pages, tabs or choices stand on paper. */
+async function headOn(p: Person) {
+  await p.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await p.page.emulateMedia({ media: 'print' });
+  const head = await p.page.evaluate((bars) => {
+    const shown = (e: Element) => e.getClientRects().length > 0;
+    const main = document.querySelector('main') ?? document.body;
+    return {
+      text: [...main.querySelectorAll('header.print-only')].find(shown)?.textContent ?? '',
+      tabs: [...main.querySelectorAll('.ant-tabs-tab-active')]
+        .filter((tab) => !tab.closest('[data-chrome]'))
+        .map((tab) => tab.textContent.trim()),
+      bars: [...main.querySelectorAll(bars)].filter(shown).length,
+    };
+  }, BARS);
+  await p.page.emulateMedia({ media: null });
+  return head;
 }
 
 const REPORTS = [
@@ -181,6 +205,69 @@ describe.skipIf(!chromiumPath)('on paper', () => {
       await person.close();
     }
     expect(wrong).toEqual([]);
+  });
+  test('the head of a sheet says what it is of, whose it is, and which page or tab is open; no bar of pages or tabs stands on it', async () => {
+    const wrong: unknown[] = [];
+    for (const [login, path] of [
+      ['teacher189', '/fmslsn/{fmsLsnId}/report'],
+      ['teacher189', '/arrange/basic/lesson/{lessonId}/report'],
+      ['teacher189', '/work/report/{taskId}/exercise/report'],
+      ['student189', '/exam/study/{examId}'],
+      ['classmgr189', '/desk/teach/report/attend'],
+    ] as const) {
+      const rights = await rightsOf(world, login);
+      const person = await world.as(login);
+      const place = registry.places.find((p) => p.path === path)!;
+      await person.open((await addressOf(world, place, rights))!);
+      const head = await headOn(person);
+      // What is missing of it; a page with tabs names the open one as well.
+      const lacks = [rights.orgName, place.title.zh, ...head.tabs].filter((words) => !head.text.includes(words));
+      if (lacks.length > 0 || head.bars > 0) wrong.push({ path, lacks, bars: head.bars });
+      expect(person.faults()).toEqual([]);
+      await person.close();
+    }
+    expect(wrong).toEqual([]);
+  });
+  test('a fitness trend stands on one sheet, its two charts beside each other', async () => {
+    const school = await world.as('school189');
+    await deafen(school);
+    await school.open('/desk/sport/phys4/educ/years');
+    const charts = school.page.locator('main .fit-grid > section:not(.fit-wide) canvas');
+    await charts.nth(1).waitFor();
+    await cutOn(school);
+    await school.page.emulateMedia({ media: 'print' });
+    const tops = await charts.evaluateAll((all) => all.map((chart) => chart.getBoundingClientRect().top));
+    await school.page.emulateMedia({ media: null });
+    expect(tops).toHaveLength(2);
+    expect(Math.abs(tops[0]! - tops[1]!)).toBeLessThan(24);
+    expect(await sheets(school)).toBe(1);
+    await school.close();
+  });
+  test('the fitness card of a child fills its sheet, and a class has as many sheets as cards', async () => {
+    const office = await world.t.as('school189');
+    const yearId = (await office.ok(yearList, {})).items[0]!.yearId - 1;
+    const { clazzId } = (await office.ok(educPlaces, { yearId })).items[0]!.clazzes[0]!;
+    const { items } = await office.ok(educCards, { yearId, clazzId });
+    const school = await world.as('school189');
+    for (const [asked, cards] of [
+      [`userId=${items[0]!.userId}`, 1],
+      [`clazzId=${clazzId}`, items.length],
+    ] as const) {
+      await school.page.setViewportSize(DESK);
+      await school.open(`/desk/sport/phys4/educ/cards?yearId=${yearId}&${asked}`);
+      await school.page.locator('.fit-card').first().waitFor();
+      await cutOn(school);
+      await school.page.emulateMedia({ media: 'print' });
+      const heights = await school.page
+        .locator('.fit-card')
+        .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
+      await school.page.emulateMedia({ media: null });
+      expect(heights).toHaveLength(cards);
+      expect(heights.filter((high) => high < STANDING.high * 0.85 || high > STANDING.high)).toEqual([]);
+      expect([asked, await sheets(school)]).toEqual([asked, cards]);
+    }
+    expect(school.faults()).toEqual([]);
+    await school.close();
   });
   test('the print key of a list prints all its rows without the column of keys, a wide one across', async () => {
     const school = await world.as('school189');

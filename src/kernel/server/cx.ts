@@ -183,6 +183,13 @@ export class Cx {
   emit(topic: string, payload: Record<string, unknown>, orgId = this.db.orgId): void {
     this.events.push({ orgId, topic, payload, id: newId() });
   }
+  /**
+   * What locks rows that many want at once: done in the transaction behind everything else, its audit lines and events as well, so that
+   * from there to the commit is all the others wait for. A fault of it refuses the call, and nothing of the call is written.
+   */
+  last(fn: () => Promise<void>): void {
+    this.tx.last(fn);
+  }
   /** Messages, files, mail: what must not happen when the transaction fails. */
   after(fn: () => unknown): void {
     this.afters.push(fn);

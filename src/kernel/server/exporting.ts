@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Call, Schema } from '../shared/call';
 import { faults, fail, kernelFaults } from '../shared/faults';
@@ -26,6 +27,8 @@ export const AT_ONCE = 5000;
 /** How long a finished export can be fetched. */
 export const EXPORT_HOURS = 24;
 const SWEPT_AT_ONCE = 1000;
+/** So many rows are cells at once, and so many come of a cursor at once: what is let go this soon never grows the heap. */
+const CHUNK_ROWS = 500;
 
 /** A column of an export: what it is called and what it says of a row. Numbers stay numbers, text stays text. */
 export interface ExportColumn<R> {
@@ -72,14 +75,13 @@ async function* cellChunks<R>(e: Export<R>, hiding?: Hiding): AsyncGenerator<Cel
     return e.columns.map((c) => c.value(seen));
   };
   let chunk: Cell[][] = [];
-  for await (const part of (await rowsOf(e)) as AsyncIterable<R | readonly R[]>) {
-    if (Array.isArray(part)) for (const row of part as readonly R[]) chunk.push(cells(row));
-    else chunk.push(cells(part as R));
-    if (chunk.length >= 500) {
+  for await (const part of (await rowsOf(e)) as AsyncIterable<R | readonly R[]>)
+    for (const row of Array.isArray(part) ? (part as readonly R[]) : [part as R]) {
+      chunk.push(cells(row));
+      if (chunk.length < CHUNK_ROWS) continue;
       yield chunk;
       chunk = [];
     }
-  }
   if (chunk.length) yield chunk;
 }
 
@@ -264,7 +266,8 @@ export const exportSweep: Schedule = {
 
 /**
  * Rows of a statement through a database cursor, in chunks: memory stays flat whatever the number.
- * Within one transaction, so the rows are those of one moment. One at a time per transaction.
+ * Within one transaction, so the rows are those of one moment: the door's own, or, across organisations, where a door has none,
+ * one that lasts as long as rows are read. One at a time per transaction.
  */
 export async function* cursorRows<T>(
   door: Door,
@@ -272,12 +275,55 @@ export async function* cursorRows<T>(
   params: readonly unknown[] = [],
   size = 1000,
 ): AsyncGenerator<T[]> {
-  if (typeof query === 'string') await door.rows(`declare export_rows no scroll cursor for ${query}`, params);
-  else await door.rows(sql`declare export_rows no scroll cursor for ${query}`);
-  for (;;) {
-    const rows = await door.rows<T>(`fetch forward ${Math.trunc(size)} from export_rows`);
-    if (rows.length) yield rows;
-    if (rows.length < size) break;
+  const isAcross = !door.writes;
+  if (isAcross) await door.rows('begin read only');
+  try {
+    if (typeof query === 'string') await door.rows(`declare export_rows no scroll cursor for ${query}`, params);
+    else await door.rows(sql`declare export_rows no scroll cursor for ${query}`);
+    for (;;) {
+      const rows = await door.rows<T>(`fetch forward ${Math.trunc(size)} from export_rows`);
+      if (rows.length) yield rows;
+      if (rows.length < size) break;
+    }
+    await door.rows('close export_rows');
+  } finally {
+    // Nothing was written: however the reading ended, the connection goes back without a transaction.
+    if (isAcross) await door.rows('rollback');
   }
-  await door.rows('close export_rows');
+}
+
+/**
+ * The same through a door that stays open as long as rows are read, and no longer: where the caller's own is shut before the first row is
+ * asked for. Who stops early shuts it.
+ * @param open opens a door and shuts it when what it was given is over
+ */
+export async function* cursorRowsApart<T>(
+  open: (fn: (door: Door) => Promise<void>) => Promise<void>,
+  query: Sql,
+): AsyncGenerator<T[]> {
+  // Reading waits for whoever takes the rows: at most two chunks are on their way.
+  const chunks = new PassThrough({ objectMode: true, highWaterMark: 1 });
+  let goOn = (): void => undefined;
+  for (const event of ['drain', 'close'] as const)
+    chunks.on(event, () => {
+      goOn();
+    });
+  const read = open(async (door) => {
+    for await (const rows of cursorRows<T>(door, query, [], CHUNK_ROWS)) {
+      if (chunks.destroyed) return;
+      if (!chunks.write(rows))
+        await new Promise<void>((go) => {
+          goOn = go;
+        });
+    }
+    chunks.end();
+  });
+  // Whoever waits for rows hears why there are none; afterwards nobody listens any more.
+  chunks.on('error', () => undefined);
+  read.catch((error: unknown) => chunks.destroy(error as Error));
+  try {
+    for await (const chunk of chunks) yield chunk as T[];
+  } finally {
+    await read;
+  }
 }

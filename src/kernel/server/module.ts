@@ -42,14 +42,22 @@ export const handle = <C extends Call<string, any, any>>(
   run: (cx: Cx, input: ParsedOf<C>, http: Http) => Promise<Answer<C>>,
 ): Handler => ({ call, run }) as unknown as Handler;
 
+/** An event as its listeners hear it. */
+export interface Heard {
+  readonly orgId: number;
+  readonly payload: Record<string, unknown>;
+  readonly id: number;
+}
 /** An event of another module: runs in a transaction of the event's organisation, at least once, so it must bear being run twice. */
 export interface Listener {
   readonly topic: string;
-  run(
-    event: { readonly orgId: number; readonly payload: Record<string, unknown>; readonly id: number },
-    door: Door,
-    kernel: Kernel,
-  ): Promise<void>;
+  /**
+   * What an event says to this listener, where many that say the same need one answer: of those that are there at once it hears the last.
+   * Events of such a topic are delivered together, in the order of what they say, and may wait for some seconds while many come
+   * (`outbox-lines.ts`).
+   */
+  readonly foldBy?: (payload: Heard['payload']) => string;
+  run(event: Heard, door: Door, kernel: Kernel): Promise<void>;
 }
 /** Work at set times (cron in UTC), on one process at a time. */
 export interface Schedule {

@@ -2,8 +2,10 @@ import type { Kernel } from './cx';
 import { isLost } from './db/lost';
 import { sql } from './db/sql';
 import { acrossOrgs, inOrg } from './db/tenant';
+import { oneOf } from './db/where';
 import { Turns } from './http/turns';
-import type { Listener } from './module';
+import type { Heard, Listener } from './module';
+import { EventLines } from './outbox-lines';
 import * as tables from './tables';
 import { cutTo } from '../shared/whole';
 import { entryOf } from '../shared/maps';
@@ -25,6 +27,7 @@ export class Outbox {
   private readonly listeners = new Map<string, Listener[]>();
   private timer?: NodeJS.Timeout;
   private readonly turns = new Turns<string>(AT_ONCE, PATIENCE_MS);
+  private readonly lines = new EventLines((orgId, topic, eventIds) => this.deliverAll(orgId, topic, eventIds));
   constructor(
     private readonly kernel: Kernel,
     listeners: readonly Listener[],
@@ -32,25 +35,57 @@ export class Outbox {
     for (const l of listeners) entryOf(this.listeners, l.topic, () => []).push(l);
   }
   /**
-   * Delivers one event in one transaction with its mark; two processes never deliver it at once. Never throws: what
-   * failed is counted and tried again by the sweep, and a database that is away is no failure of the event.
-   * @param topic the event's, where it is known: topics wait for their turns apart.
+   * Delivers one event in one transaction with its mark, or with others of its topic where a listener folds them; two processes
+   * never deliver it at once. Never throws: what failed is counted and tried again by the sweep, and a database that is away is
+   * no failure of the event.
+   * @param topic the event's, where it is known: topics wait for their turns apart, and events without theirs go alone.
    */
   async deliver(orgId: number, eventId: number, topic = ''): Promise<void> {
+    await (this.folds(topic) ? this.lines.add(orgId, topic, eventId) : this.deliverOne(orgId, topic, eventId));
+  }
+  private folds(topic: string): boolean {
+    return (this.listeners.get(topic) ?? []).some((l) => l.foldBy);
+  }
+  private async deliverOne(orgId: number, topic: string, eventId: number): Promise<void> {
     try {
-      await this.turns.during(topic, () => this.hand(orgId, eventId));
+      await this.turns.during(topic, () => this.hand(orgId, [eventId]));
     } catch (error) {
       this.kernel.log.error({ error, orgId, eventId }, 'event');
       if (!isLost(error)) await this.count(orgId, eventId, error);
     }
   }
-  private async hand(orgId: number, eventId: number): Promise<void> {
+  /** One that cannot be delivered keeps none of the others: then each goes alone. @returns milliseconds, without those of waiting. */
+  private async deliverAll(orgId: number, topic: string, eventIds: readonly number[]): Promise<number> {
+    let began = performance.now();
+    try {
+      await this.turns.during(topic, () => {
+        began = performance.now();
+        return this.hand(orgId, eventIds);
+      });
+    } catch (error) {
+      if (isLost(error)) this.kernel.log.error({ error, orgId, topic, events: eventIds.length }, 'events');
+      else for (const eventId of eventIds) await this.deliverOne(orgId, topic, eventId);
+    }
+    return performance.now() - began;
+  }
+  /** @param eventIds of one topic */
+  private async hand(orgId: number, eventIds: readonly number[]): Promise<void> {
     await inOrg(this.kernel.pools.tenant, orgId, async (door) => {
-      const event = await door.one(tables.outbox, { eventId, doneAt: null }, { lock: 'update skip locked' });
-      if (!event) return;
-      for (const l of this.listeners.get(event.topic) ?? [])
-        await l.run({ orgId, payload: event.payload, id: eventId }, door, this.kernel);
-      await door.update(tables.outbox, { eventId }, { doneAt: this.kernel.clock().toISOString() });
+      const events = await door.many(
+        tables.outbox,
+        { eventId: oneOf(eventIds), doneAt: null },
+        { lock: 'update skip locked', sort: ['eventId'] },
+      );
+      const [first] = events;
+      if (!first) return;
+      const heard = events.map(({ eventId, payload }): Heard => ({ orgId, payload, id: eventId }));
+      for (const l of this.listeners.get(first.topic) ?? [])
+        for (const event of l.foldBy ? folded(heard, l.foldBy) : heard) await l.run(event, door, this.kernel);
+      await door.update(
+        tables.outbox,
+        { eventId: oneOf(heard.map((event) => event.id)) },
+        { doneAt: this.kernel.clock().toISOString() },
+      );
     });
   }
   private async count(orgId: number, eventId: number, why: unknown): Promise<void> {
@@ -72,6 +107,7 @@ export class Outbox {
   }
   stop(): void {
     clearInterval(this.timer);
+    this.lines.stop();
   }
   /** Delivers what is open: what was never tried at once, what failed after a pause that grows with its tries. */
   async sweep(): Promise<void> {
@@ -88,6 +124,15 @@ export class Outbox {
         order by event_id
         limit 200`),
     );
-    for (const e of open) await this.deliver(e.orgId, e.eventId, e.topic);
+    // Those that are delivered together come to their lines all at once.
+    const together = open.filter((e) => this.folds(e.topic)).map((e) => this.deliver(e.orgId, e.eventId, e.topic));
+    for (const e of open) if (!this.folds(e.topic)) await this.deliver(e.orgId, e.eventId, e.topic);
+    await Promise.all(together);
   }
+}
+
+/** Of events that say the same the last one, by the order of what they say: two deliveries never take the same rows crosswise. */
+function folded(events: readonly Heard[], by: NonNullable<Listener['foldBy']>): Heard[] {
+  const last = new Map(events.map((event) => [by(event.payload), event]));
+  return [...last.keys()].toSorted().flatMap((said) => last.get(said) ?? []);
 }

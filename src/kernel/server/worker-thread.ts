@@ -12,11 +12,17 @@ function entryOf(name: string): URL {
   throw new Error(`the worker ${name} is missing beside the server: run npm run build`);
 }
 
+/** Megabytes in which a worker makes new things, where it does not say: the more, the seldomer it clears them away. */
+const YOUNG_MB = 32;
+
 /** Starts one of `src/kernel/server/workers` in a thread of its own. */
-export function openWorker(name: string, o: { readonly memoryMb: number; readonly data?: unknown }): Worker {
+export function openWorker(
+  name: string,
+  o: { readonly memoryMb: number; readonly youngMb?: number | undefined; readonly data?: unknown },
+): Worker {
   const url = entryOf(name);
   const options = {
-    resourceLimits: { maxOldGenerationSizeMb: o.memoryMb, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: o.memoryMb, maxYoungGenerationSizeMb: o.youngMb ?? YOUNG_MB },
     workerData: o.data,
     execArgv: [],
   };

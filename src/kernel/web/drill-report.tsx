@@ -38,6 +38,8 @@ interface Props<R> {
   readonly onPlace: (key: string) => void;
   /** Period and other choices, at the right of the trail. */
   readonly tools?: ReactNode;
+  /** What the tools are set to, in words: paper has no tools. */
+  readonly narrowed: readonly string[];
   /** The answer in one sentence, said first. */
   readonly answer: ReactNode;
   readonly figures: readonly DrillFigure[];
@@ -72,6 +74,7 @@ export function DrillReport<R>({
   trail,
   onPlace,
   tools,
+  narrowed,
   answer,
   figures,
   charts,
@@ -100,7 +103,7 @@ export function DrillReport<R>({
   };
   return (
     <div className="stack">
-      <PrintHead>{trail.map((p) => p.name).join(' › ')}</PrintHead>
+      <PrintHead narrowed={narrowed}>{trail.map((p) => p.name).join(' › ')}</PrintHead>
       <div className="row" data-chrome>
         <Breadcrumb
           items={trail.map((p, at) => ({

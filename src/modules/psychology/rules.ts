@@ -20,6 +20,7 @@ export {
   HOURS,
   inScaleOrder,
   LEAST_GROUP,
+  scaleOrder,
   shownCount,
   talliesOf,
   visibleGroups,

@@ -115,7 +115,7 @@ export const loads = table(
   },
   ['loadId'],
 );
-/** The sums of a PE lesson over its children, kept with theirs (migrations/20261130-3920). */
+/** The sums of a PE lesson over its children, kept with theirs (migrations/20261130-3920, -4020). */
 export const lessonSums = table(
   'sport_data_lesson',
   'tenant',
@@ -137,6 +137,7 @@ export const lessonSums = table(
     aerobicMs: big().default(),
     anaerobicMs: big().default(),
     activeMs: big().default(),
+    startMin: int().default(),
   },
   ['lessonId'],
 );

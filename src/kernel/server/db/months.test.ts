@@ -30,6 +30,17 @@ test('[time series] two months behind, this one and three ahead stand; asked aga
   expect((await months()).slice(-6)).toEqual(['203110', '203111', '203112', '203201', '203202', '203203']);
   expect(await openMonths(owner, new Date('2031-12-01T00:00:00Z'))).toBe(0);
 });
+test('[time series] a month is made as its neighbours are, with the same room on its pages', async () => {
+  for (const name of ['device_message', 'device_talk'])
+    await openMonthsOf(owner, name, '2032-05-15T00:00:00Z', '2032-05-15T00:00:00Z');
+  const made = await t.sql(
+    "select relname::text as name, reloptions from pg_class where relname in ('device_message_m203205', 'device_talk_m203205') order by 1",
+  );
+  expect(made).toEqual([
+    { name: 'device_message_m203205', reloptions: ['fillfactor=60'] },
+    { name: 'device_talk_m203205', reloptions: null },
+  ]);
+});
 test('[time series] whole months go when their newest row is over its time, and no earlier', async () => {
   await openMonthsOf(owner, 'device_talk', '2029-01-15T00:00:00Z', '2029-03-01T00:00:00Z');
   expect(await months()).toEqual(expect.arrayContaining(['202901', '202902', '202903']));

@@ -33,6 +33,8 @@ export class TenantTx implements Runner {
   private readonly touched = new Set<number>();
   /** What was revised in each organisation. */
   private readonly revised = new Map<number, Set<string>>();
+  /** What is done behind everything else. */
+  private readonly lasts: (() => Promise<void>)[] = [];
   /** A statement met a migration beside this process; everything that was done here may be done once more. */
   stale = false;
   constructor(
@@ -86,7 +88,7 @@ export class TenantTx implements Runner {
     if (!this.readOnly && !STILL.test(sql)) this.wrote(sql);
     if (!this.beginning) return (this.beginning = this.begin(sql, params));
     const client = this.client ?? (await this.begun());
-    if (this.set !== this.org) await this.turnTo(client, this.org);
+    if (this.set !== this.org) this.turnTo(client, this.org);
     return this.ask(client, sql, params);
   }
   /** The setting that policies of locked tables ask for beside `app.org`; it ends with the transaction. */
@@ -95,10 +97,11 @@ export class TenantTx implements Runner {
     const client = this.client ?? (await this.begun());
     await setLocal(client, 'unlock', open ? this.org : null);
   }
-  /** Points the transaction at another organisation's rows. */
-  private async turnTo(client: pg.PoolClient, orgId: number): Promise<void> {
+  /** Points the transaction at another organisation's rows; what is asked of them leaves in the same message. */
+  private turnTo(client: pg.PoolClient, orgId: number): void {
     this.set = orgId;
-    await setLocal(client, 'org', orgId);
+    // Should it fail, the transaction is over, and the statement behind it is refused and says so.
+    setLocal(client, 'org', orgId).catch(() => undefined);
   }
   private wrote(sql: string): void {
     this.touched.add(this.org);
@@ -110,7 +113,7 @@ export class TenantTx implements Runner {
   /** Counts up what was revised, the organisations in one order, so that two transactions never wait for each other. */
   private async countUp(client: pg.PoolClient): Promise<void> {
     for (const [orgId, what] of [...this.revised].toSorted(([a], [b]) => a - b)) {
-      if (this.set !== orgId) await this.turnTo(client, orgId);
+      if (this.set !== orgId) this.turnTo(client, orgId);
       const { text, values } = countUp(orgId, [...what]);
       await this.ask(client, text, values);
     }
@@ -156,7 +159,16 @@ export class TenantTx implements Runner {
       throw error;
     }
   }
+  /** Keeps something for the end of the transaction: it is done in it, behind everything else. */
+  last(fn: () => Promise<void>): void {
+    this.lasts.push(fn);
+  }
+  /** Does what was kept for the end. */
+  async finish(): Promise<void> {
+    for (let next = this.lasts.shift(); next; next = this.lasts.shift()) await next();
+  }
   async commit(): Promise<void> {
+    if (this.lasts.length > 0) await this.finish();
     const client = this.client;
     if (!client) return;
     // What fails here is taken back by whoever called.

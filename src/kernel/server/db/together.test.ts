@@ -77,6 +77,41 @@ test('what a handler asks at one moment leaves in one message and is answered in
   expect(messages).toHaveLength(1);
 });
 
+test('the turn to another organisation leaves together with the first statement there, and back again', async () => {
+  const tx = new TenantTx(pools.tenant, 189, false);
+  const text = "select current_setting('app.org', true) as org, $1::int as n";
+  const of = (orgId: number, n: number) => tx.into(orgId, (door) => door.rows(text, [n]));
+  await of(189, 1);
+  messages = [];
+  expect(await of(619, 4717)).toEqual([{ org: '619', n: 4717 }]);
+  expect(await of(189, 4718)).toEqual([{ org: '189', n: 4718 }]);
+  await tx.rollback();
+  expect(messages[0]).toMatch(/set local app\.org = '619'[^]*4717/);
+  expect(messages[1]).toMatch(/set local app\.org = '189'[^]*4718/);
+  expect(messages).toHaveLength(3);
+});
+
+test('what is kept for the end of a transaction is done behind everything else, and its fault takes all of it back', async () => {
+  const seen: string[] = [];
+  await inOrg(pools.tenant, 189, async (door) => {
+    (door.runner as TenantTx).last(async () => {
+      seen.push('last');
+      await door.rows('select $1::int as n', [4719]);
+    });
+    await door.rows('select $1::int as n', [4720]);
+    seen.push('first');
+  });
+  expect(seen).toEqual(['first', 'last']);
+  expect(messages.map((one) => /4719|4720|commit/.exec(one)?.[0]).filter(Boolean)).toEqual(['4720', '4719', 'commit']);
+  messages = [];
+  const failing = inOrg(pools.tenant, 189, async (door) => {
+    (door.runner as TenantTx).last(() => Promise.reject(new Error('no place')));
+    await door.rows('select $1::int as n', [4721]);
+  });
+  await expect(failing).rejects.toThrow('no place');
+  expect(messages.at(-1)).toContain('rollback');
+});
+
 test('a write waits until it has begun, and its commit is not owed', async () => {
   await inOrg(pools.tenant, 189, (door) => door.rows('select $1::int as n', [4716]));
   expect(messages).toHaveLength(3);

@@ -8,7 +8,7 @@ import { hide } from '../../shared/masked';
 import { langOf } from '../../shared/messages';
 import { denied, type Denial } from '../../shared/need';
 import { Cx } from '../cx';
-import { watch, watched } from '../db/door';
+import { unwatched, watch, watched } from '../db/door';
 import { TenantTx } from '../db/tenant';
 import type { Kernel, RunningKernel } from '../kernel';
 import { asCall } from '../loop-watch';
@@ -277,17 +277,18 @@ async function perform(
     }
   }
   const run = (given: unknown) => handler.run(cx, given, { request, reply });
-  const answered = await watched(call.name, cx, () => (watch.reading ? watch.reading(call, input, run) : run(input)));
-  const body: unknown = answered instanceof Accepted ? answered.body : answered;
-  const result: unknown = body instanceof Download ? body : hide(call.reply, body, cx.session);
-  const status = answered instanceof Accepted ? 202 : result == null && !call.untimed ? 204 : 200;
-  await writeNotes(
-    cx,
-    tx,
-    key === undefined || result instanceof Download ? undefined : { key, status, reply: result },
-  );
+  const done = await watched(call.name, cx, async () => {
+    const answered = await (watch.reading ? watch.reading(call, input, run) : run(input));
+    const body: unknown = answered instanceof Accepted ? answered.body : answered;
+    const result: unknown = body instanceof Download ? body : hide(call.reply, body, cx.session);
+    const status = answered instanceof Accepted ? 202 : result == null && !call.untimed ? 204 : 200;
+    const kept = key === undefined || result instanceof Download ? undefined : { key, status, reply: result };
+    await unwatched(() => writeNotes(cx, tx, kept));
+    await tx.finish();
+    return { status, result, replayed: false };
+  });
   await tx.commit();
-  return { status, result, replayed: false };
+  return done;
 }
 
 /** Characters of an idempotency key. */

@@ -37,12 +37,14 @@ export class SharedSite {
 
   /** Puts the files of this process's build into the store, once for all processes; builds before the last two go. */
   async share(): Promise<void> {
-    const own = await this.pack();
-    if (!own) return;
+    const names = await this.names();
+    if (!names.length) return;
+    const own = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
     const before = await this.list();
-    if (before.at(-1) === own.version) return;
-    await this.store.put(packOf(own.version), own.bytes, 'application/zip');
-    const all = [...before.filter((version) => version !== own.version), own.version];
+    // Another process, or this one's last start, has put it there: nothing is read and packed for it.
+    if (before.at(-1) === own) return;
+    await this.store.put(packOf(own), await this.pack(names), 'application/zip');
+    const all = [...before.filter((version) => version !== own), own];
     await this.store.put(BUILDS, Buffer.from(JSON.stringify(all.slice(-KEPT))), 'application/json');
     for (const version of all.slice(0, -KEPT)) await this.store.remove(packOf(version));
   }
@@ -77,16 +79,19 @@ export class SharedSite {
     pack.catch(() => this.packs.delete(version));
     return pack;
   }
-  /** Each file in its smallest form; nothing where there is no built site. */
-  private async pack(): Promise<{ readonly version: string; readonly bytes: Uint8Array } | undefined> {
-    const folder = join(this.site, 'assets');
-    const names = (await readdir(folder).catch(() => [])).filter((name) => HASHED.test(name)).toSorted();
-    if (!names.length) return undefined;
+  /** The files of this process's build; none where there is no built site. */
+  private async names(): Promise<readonly string[]> {
+    return (await readdir(this.assets).catch(() => [])).filter((name) => HASHED.test(name)).toSorted();
+  }
+  /** Each file in its smallest form. */
+  private async pack(names: readonly string[]): Promise<Uint8Array> {
     const all = new Set(names);
     const files: Zippable = {};
     for (const name of names)
-      if (!name.endsWith('.gz') && !all.has(name + SMALLER)) files[name] = await readFile(join(folder, name));
-    const version = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
-    return { version, bytes: zipSync(files, { level: 0 }) };
+      if (!name.endsWith('.gz') && !all.has(name + SMALLER)) files[name] = await readFile(join(this.assets, name));
+    return zipSync(files, { level: 0 });
+  }
+  private get assets(): string {
+    return join(this.site, 'assets');
   }
 }

@@ -11,8 +11,11 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 /** Short tasks: somebody waits for each of them. */
 const quick = new WorkerPool({ size: 2, memoryMb: 256, timeoutMs: 20_000 });
-/** Exports of hundreds of thousands of rows, apart from the short tasks so that no upload waits for one. */
-const long = new WorkerPool({ size: 1, memoryMb: 256, timeoutMs: 15 * 60_000 });
+/**
+ * Exports of hundreds of thousands of rows, apart from the short tasks so that no upload waits for one. Of a stream only some hundred rows
+ * are there at once: what their cells were is cleared away soon, not when a quarter of a gigabyte is full of it.
+ */
+const long = new WorkerPool({ size: 1, memoryMb: 128, youngMb: 8, timeoutMs: 15 * 60_000 });
 
 const answerOf = (line: Line, ask: Ask, move: ArrayBuffer[] = []): Promise<Extract<Answer, { op: 'done' }>> =>
   new Promise((resolve, reject) => {

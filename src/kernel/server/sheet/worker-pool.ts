@@ -24,6 +24,7 @@ export class WorkerPool {
     private readonly o: {
       readonly size: number;
       readonly memoryMb: number;
+      readonly youngMb?: number;
       readonly timeoutMs: number;
       readonly keepMs?: number;
     },
@@ -40,7 +41,7 @@ export class WorkerPool {
     let healthy = false;
     let timer: NodeJS.Timeout | undefined;
     try {
-      const w = (worker = this.idle.pop() ?? openWorker('sheet', { memoryMb: this.o.memoryMb }));
+      const w = (worker = this.idle.pop() ?? openWorker('sheet', this.o));
       w.ref();
       w.removeAllListeners();
       const deaths: ((error: Error) => void)[] = [];

@@ -10,6 +10,7 @@ import { ActButton } from '../parts/act-button';
 import { EmptyState, ErrorState } from '../parts/states';
 import { ExportButton } from '../parts/export-button';
 import { StickyContext } from '../parts/sticky';
+import { usePrinting } from '../printing';
 import { useSession } from '../session/session-store';
 import { ColumnPicker, tableColumns, useColumnChoice, type Column } from './columns';
 import { FilterBar, type Filter } from './filter-bar';
@@ -17,7 +18,7 @@ import { filterWords } from './filter-words';
 import { followHead } from './follow-head';
 import { headTick } from './head-tick';
 import { PAGE_SIZES } from './list-state';
-import { PrintTable, usePrinting } from './print-table';
+import { PrintTable } from './print-table';
 import { useList, type List, type ListOptions, type RowOf } from './use-list';
 
 const Drawer = lazy(() => import('../parts/side-drawer'));

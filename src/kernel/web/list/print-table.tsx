@@ -1,27 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import type { ReactNode } from 'react';
 import type { Call } from '../../shared/call';
 import { numberText } from '../format';
 import { useUi } from '../i18n/use-text';
 import { PrintHead } from '../parts/print-head';
 import { isFigure, titleOf, valueOf, type Column } from './columns';
-
-/** Whether the browser is printing right now. */
-export function usePrinting(): boolean {
-  const [on, set] = useState(false);
-  useEffect(() => {
-    // Printing does not wait for a later drawing.
-    const begin = () => flushSync(() => set(true));
-    const end = () => set(false);
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
-    return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-    };
-  }, []);
-  return on;
-}
 
 interface Props<R> {
   readonly call: Call;

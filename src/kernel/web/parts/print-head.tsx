@@ -1,25 +1,61 @@
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { instantText } from '../format';
-import { useUi } from '../i18n/use-text';
+import { titleIn, useLang, useUi } from '../i18n/use-text';
+import { usePrinting } from '../printing';
 import { usePage } from '../router/page';
 import { useSession } from '../session/session-store';
 
+/** The open one of tabs: their bar stands on no paper. */
+const OPEN = '.ant-tabs-tab-active';
+/** Tabs that lead to other pages, or stand in a tab that is not open. */
+const NOT_HERE = '[data-chrome], [aria-hidden="true"]';
+/** The names of the open tabs in which a head of a sheet stands, the outermost first, and of those of the page below it. */
+function openTabs(head: Element | null): string {
+  const tabs: Element[] = [];
+  for (let box = head?.closest('.ant-tabs'); box; box = box.parentElement?.closest('.ant-tabs'))
+    tabs.unshift(...box.querySelectorAll(`:scope > :is(.ant-tabs-nav, .tab-bar) ${OPEN}`));
+  tabs.push(...(head?.parentElement?.querySelectorAll(OPEN) ?? []));
+  return tabs
+    .filter((tab) => !tab.closest(NOT_HERE))
+    .map((tab) => tab.textContent.trim())
+    .join(' · ');
+}
+
+interface Props {
+  /** What of the page stands on this sheet; absent: the page's title. */
+  readonly of?: string;
+  /** What the page is narrowed to. */
+  readonly narrowed?: readonly string[];
+  /** What follows in the same line; left out where it says the organisation again. */
+  readonly children?: ReactNode;
+}
 /**
- * What a sheet of paper says first: the page's title, or what of it stands on this sheet (`of`), whose it is and when it was
- * printed. `children` follow in the same line, unless they say the organisation again.
+ * What a sheet of paper says first: what stands on it; below, in one line, whose it is, the page and its open tab, what it is
+ * narrowed to, and when it was printed.
  */
-export function PrintHead({ of, children }: { readonly of?: string; readonly children?: ReactNode }) {
+export function PrintHead({ of, narrowed = [], children }: Props) {
   const t = useUi();
-  const { title } = usePage();
+  const lang = useLang();
+  const { place, title } = usePage();
   const session = useSession();
   const [now] = useState(() => Date.now());
+  const head = useRef<HTMLElement>(null);
+  const [tab, setTab] = useState('');
+  // Which tab is open, and what it is called, is asked with each drawing, and once more when a sheet is printed.
+  usePrinting();
+  useLayoutEffect(() => {
+    setTab(openTabs(head.current));
+  });
+  const first = of || title;
+  // A page that bears the name of a record has a name of its own as well.
+  const pages = [title, place ? titleIn(place.title, lang) : ''].filter((name) => name !== first);
+  const printed = t('printed', { at: instantText(now, session?.zone) });
+  const line = new Set([session?.orgName, ...pages, tab, ...narrowed, printed]);
   return (
-    <header className="print-only">
-      <h1 className="print-title">{of || title}</h1>
+    <header className="print-only" ref={head}>
+      <h1 className="print-title">{first}</h1>
       <p className="soft">
-        {[session?.orgName, of ? title : '', t('printed', { at: instantText(now, session?.zone) })]
-          .filter(Boolean)
-          .join(' · ')}
+        {[...line].filter(Boolean).join(' · ')}
         {children && children !== session?.orgName ? <> · {children}</> : null}
       </p>
     </header>

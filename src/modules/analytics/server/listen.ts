@@ -53,6 +53,11 @@ async function firstOf(door: Door, arrangeIds: unknown): Promise<string | null> 
   return found?.firstOn ?? null;
 }
 
+const lessonsOfDay: Listener['run'] = async ({ payload }, door, kernel) => {
+  const day = String(payload['date']);
+  await recount(door, kernel, { from: day, to: day });
+};
+
 export const listeners: readonly Listener[] = [
   {
     topic: 'timetable.changed',
@@ -81,12 +86,13 @@ export const listeners: readonly Listener[] = [
       await keepDue(door, await zoneOf(door), kernel.clock());
     },
   },
-  ...['lesson.finished', 'lesson.attended', 'lesson.changed'].map((topic): Listener => ({
+  // Its room is closed by the same event: nobody waits there until a day is counted.
+  { topic: 'lesson.finished', run: lessonsOfDay },
+  // Many lessons of few days are corrected at once: a day is counted once for all that came meanwhile.
+  ...['lesson.attended', 'lesson.changed'].map((topic): Listener => ({
     topic,
-    async run({ payload }, door, kernel) {
-      const day = String(payload['date']);
-      await recount(door, kernel, { from: day, to: day });
-    },
+    foldBy: (payload) => String(payload['date']),
+    run: lessonsOfDay,
   })),
   {
     topic: 'homework.changed',

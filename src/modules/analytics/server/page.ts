@@ -1,4 +1,4 @@
-import { AT_ONCE } from '../../../kernel/server/exporting';
+import { AT_ONCE, cursorRowsApart } from '../../../kernel/server/exporting';
 import { rowsOfList, type Listed, type ListQuery } from '../../../kernel/server/db/list';
 import type { Door } from '../../../kernel/server/db/door';
 import { all, sql, type Sql } from '../../../kernel/server/db/sql';
@@ -27,19 +27,24 @@ export const countedOf = async (
     select count(*)::int as n, coalesce(${behind}, 0)::int as rows
     from ${list.from}
     where ${all(...(list.where ?? []))}`)) ?? { n: 0, rows: 0 };
-/** Opens a door for one statement. */
-type Opening<Row> = (fn: (door: Door) => Promise<Row[]>) => Promise<Row[]>;
+/** Opens a door, and shuts it when what it was given is over. */
+type Opening = <T>(fn: (door: Door) => Promise<T>) => Promise<T>;
 /**
- * All rows of a sheet in the list's own order, read in parts of which none is kept: a long sheet takes no more memory than a short one, and
- * what a page widens is reckoned for some thousand rows at a time. A part is as long as a sheet that comes at once, and comes through a
- * door of its own: the rows are read after the one that counted them is shut.
+ * All rows of a sheet in the list's own order, some at a time, of which none is kept: a long sheet takes no more memory than a short one.
+ * They are read after the door that counted them is shut, through one of their own. A short sheet is one statement. A long one comes
+ * through a cursor, unless its page is widened: what it is widened by is reckoned for some thousand rows at a time, each part through a
+ * door of its own.
  */
 export async function* sheetParts<I extends Listed, Row>(
-  open: Opening<Row>,
+  open: Opening,
   list: ListQuery<I>,
   count: number,
   sort?: string,
 ): AsyncGenerator<readonly Row[]> {
+  if (count > AT_ONCE && !list.widen) {
+    yield* cursorRowsApart<Row>(open, rowsOfList(list, { sort }));
+    return;
+  }
   let read = 0;
   for (let curPage = 1; read < count; curPage++) {
     const asked = { curPage, pageSize: AT_ONCE, sort };

@@ -102,6 +102,23 @@ test('attendance corrected and lessons prepared afterwards are in a region’s s
   expect((await sums())[0]).toMatchObject({ away: 2, prepared: 1 });
   expect(await page()).toBe(before + 1);
 });
+test('a day whose lessons are corrected many times at once is counted anew once for all of them', async () => {
+  await taken(8803);
+  await count(t, TUESDAY, TUESDAY);
+  await t.sql('update lesson_lesson set away_count = 5 where org_id = 189 and lesson_id = 8803');
+  const ids = [8_803_001, 8_803_002, 8_803_003, 8_803_004];
+  for (const eventId of ids)
+    await t.sql(
+      `insert into kernel_outbox (org_id, event_id, topic, payload, at, tries)
+       values (189, $1, 'lesson.changed', $2, ${t.sqlNow}, 10)`,
+      [eventId, JSON.stringify({ date: TUESDAY })],
+    );
+  const texts = await asked(() => Promise.all(ids.map((id) => t.kernel.outbox.deliver(189, id, 'lesson.changed'))));
+  expect(texts.filter((text) => /insert into analytics_day\b/.test(text))).toHaveLength(1);
+  const open = "select 1 from kernel_outbox where org_id = 189 and topic = 'lesson.changed' and done_at is null";
+  expect(await t.sql(open)).toEqual([]);
+  expect(await wrongSums(t, MONDAY, TUESDAY)).toEqual([]);
+});
 test('lessons and preparation of a region are read from sums alone, and are those of its lessons one by one', async () => {
   await taken(8802);
   await t.sql('update lesson_lesson set prepared_at = taken_at where org_id = 189 and lesson_id = 8802');

@@ -9,11 +9,9 @@ const ROLLOVER_MS = 1024 * 7 * DAY_MS;
 export const FLAGS = ['epoch', 'rollover', 'future'] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** A clock that was never set begins at one of these. */
-const isEpoch = (at: number): boolean => {
-  const text = new Date(at).toISOString();
-  return text.startsWith('1970-') || text.startsWith('2000-01-01');
-};
+const [END_OF_1970, YEAR_2000] = [Date.UTC(1971, 0, 1), Date.UTC(2000, 0, 1)];
+/** A clock that was never set begins in 1970, or with 2000. */
+const isEpoch = (at: number): boolean => (at >= 0 && at < END_OF_1970) || (at >= YEAR_2000 && at < YEAR_2000 + DAY_MS);
 const isRollover = (at: number, received: number): boolean =>
   Math.abs(Math.abs(received - at) - ROLLOVER_MS) <= 30 * DAY_MS;
 const wrongClock = (at: number, received: number): Flag | undefined =>
@@ -38,7 +36,7 @@ export function withSample(samples: readonly number[], { sent, received }: Times
   if (wrongClock(sent, received)) return samples;
   const own = received - sent;
   const wasSet = Math.abs(own) <= AHEAD_MS && offsetOf(samples) < -SAME_CLOCK_MS;
-  return [...(wasSet ? [] : samples), own].slice(-SAMPLES);
+  return wasSet ? [own] : samples.slice(1 - SAMPLES).concat(own);
 }
 /** The differences after a message of a kind: a device that begins anew (`hello`) may have another clock. */
 export const samplesWith = (samples: readonly number[], kind: string, times: Times): readonly number[] =>

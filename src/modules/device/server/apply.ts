@@ -1,13 +1,12 @@
-import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
-import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import type { Listener } from '../../../kernel/server/module';
 import { grouped } from '../../../kernel/shared/maps';
 import { isChilds, isNewer, type Doorway } from '../rules';
-import { devices, events, messages, talk } from '../tables';
+import { devices, events } from '../tables';
 import { applyAnswers } from './answers';
+import { saidIn } from './delivery';
 import { applyMarks } from './marks';
 import type { MessageRow } from './message-row';
 import { keepSamples } from './samples';
@@ -24,7 +23,8 @@ const LOW_BATTERY = 15;
 export const said: Listener = {
   topic: 'device.said',
   async run({ orgId, payload }, door, kernel) {
-    const kept = await keptBy(door, payload);
+    // No other event speaks of them, and this one is done with this transaction: a mark on each would write every row twice.
+    const kept = await saidIn(door, payload);
     if (kept.length === 0) return;
     const now = kernel.clock().toISOString();
     // Devices are locked in one order: two deliveries never wait for each other in a circle. Not their keys, which
@@ -62,18 +62,6 @@ export const said: Listener = {
     );
   },
 };
-/**
- * The messages of an event, the earliest first. No other event speaks of them, and this one is done with the transaction in
- * which they are applied: a mark on each of them would write every row twice.
- */
-async function keptBy(door: Door, payload: Readonly<Record<string, unknown>>): Promise<MessageRow[]> {
-  const messageId = oneOf(payload['ids'] as readonly number[]);
-  // An event of the release before does not say when.
-  const { receivedAt } = payload as { readonly receivedAt?: string };
-  const which = { messageId, receivedAt };
-  const kept = [...(await door.many(messages, which)), ...(await door.many(talk, which))];
-  return kept.toSorted((a, b) => (a.at === b.at ? a.messageId - b.messageId : a.at < b.at ? -1 : 1));
-}
 /** An event of the release before does not say by which door: there was one. */
 const doorwayOf = (payload: Readonly<Record<string, unknown>>): Doorway => (payload['by'] === 'mqtt' ? 'mqtt' : 'http');
 

@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash as digestOf } from 'node:crypto';
 import type { Cx } from '../../../kernel/server/cx';
-import type { Door } from '../../../kernel/server/db/door';
-import { insertOf } from '../../../kernel/server/db/insert';
-import { nothing, sql } from '../../../kernel/server/db/sql';
+import { sql } from '../../../kernel/server/db/sql';
 import { halvesIn } from '../../../kernel/server/http/places';
 import { newId } from '../../../kernel/server/ids';
 import type { Params } from '../../../kernel/shared/messages';
 import { grouped } from '../../../kernel/shared/maps';
 import {
   correct,
-  isTalk,
   KEPT_DAYS,
   message,
   neededFor,
@@ -19,8 +16,9 @@ import {
   type Refusal,
   type Times,
 } from '../rules';
-import { messages, seen, talk } from '../tables';
+import type { SaidPayload } from './delivery';
 import type { Sender } from './key';
+import { insertMessages, type NewMessage } from './message-insert';
 
 /** A message on its way in. */
 interface Item {
@@ -151,7 +149,7 @@ function place(items: readonly Item[], known: ReadonlyMap<string, Standing[]>, r
 const holderAt = (holders: readonly Standing[], at: number): Standing | undefined =>
   holders.find((h) => Date.parse(h.fromAt) <= at && (h.toAt == null || at < Date.parse(h.toAt)));
 const byName = (of: object): [string, unknown][] => Object.entries(of).toSorted(([a], [b]) => (a < b ? -1 : 1));
-const hashOfText = (of: unknown): string => createHash('sha256').update(JSON.stringify(of)).digest('base64url');
+const hashOfText = (of: unknown): string => digestOf('sha256', JSON.stringify(of), 'base64url');
 /** What a message says, whenever it was sent and in whatever order: a repeat has another time of sending. */
 function hashOf({ sentAt: _, ...said }: Message): string {
   if (said.kind !== 'reading' || Object.keys(said.values).length < 2) return hashOfText(byName(said));
@@ -176,11 +174,10 @@ async function separate(cx: Cx, sender: Sender, placed: readonly Placed[]): Prom
     const number = numberOf(item.said.devId, item.said.no);
     if (!first.has(number)) first.set(number, { ...item, messageId: newId() });
   }
-  const kept = new Map(
-    (await claimNumbers(cx, sender, [...first.values()])).map((row) => [numberOf(row.devId, row.no), row]),
-  );
+  const kept = new Map((await claimNumbers(cx, sender, first)).map((row) => [numberOf(row.devId, row.no), row]));
   const fresh = [...first].filter(([number]) => kept.get(number)?.times === 1).map(([, item]) => item);
-  const others = placed.filter((item) => !fresh.some((own) => own.at === item.at));
+  const places = new Set(fresh.map((item) => item.at));
+  const others = placed.filter((item) => !places.has(item.at));
   const isConflict = ({ said, hash }: Placed) => {
     const before = kept.get(numberOf(said.devId, said.no))?.hash;
     return before !== hash && before !== hashAsSent(said);
@@ -188,35 +185,28 @@ async function separate(cx: Cx, sender: Sender, placed: readonly Placed[]): Prom
   const conflicts = others.filter(isConflict);
   return { fresh, conflicts, repeated: others.length - conflicts.length };
 }
-/** Claims the numbers; a claim that stood already is counted up and answers with what it was for. */
+/**
+ * Claims the numbers; a claim that stood already is counted up and answers with what it was for. They travel as arrays, one text for any
+ * number of them: claims belong to no school, and no row security refuses what a cluster makes of it.
+ */
 async function claimNumbers(
   cx: Cx,
   { providerId }: Sender,
-  items: readonly Numbered[],
+  items: ReadonlyMap<string, Numbered>,
 ): Promise<{ devId: string; no: string; hash: string; times: number }[]> {
-  if (items.length === 0) return [];
+  if (items.size === 0) return [];
   // In one order everywhere, so that two requests with the same numbers wait for each other and never in a circle.
-  const rows = items
-    .map(({ said: { devId, no }, hash, messageId }) => ({
-      devId,
-      providerId,
-      no,
-      hash,
-      messageId,
-      times: 1,
-      receivedAt: cx.nowIso,
-    }))
-    .toSorted((a, b) => (numberOf(a.devId, a.no) < numberOf(b.devId, b.no) ? -1 : 1));
-  return cx.db.rows(
-    insertOf(
-      seen,
-      ['devId', 'providerId', 'no', 'hash', 'messageId', 'times', 'receivedAt'],
-      rows,
-      0,
-      sql`on conflict (dev_id, provider_id, no) do update set times = device_seen.times + 1
-        returning dev_id, no, hash, times`,
-    ),
-  );
+  const rows = [...items].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item);
+  return cx.db.rows(sql`
+    insert into device_seen (dev_id, provider_id, no, hash, message_id, times, received_at)
+    select u.dev_id, ${providerId}::bigint, u.no, u.hash, u.message_id, 1, ${cx.nowIso}::timestamptz
+    from unnest(
+      ${rows.map((row) => row.said.devId)}::text[], ${rows.map((row) => row.said.no)}::text[],
+      ${rows.map((row) => row.hash)}::text[], ${rows.map((row) => row.messageId)}::bigint[]
+    ) with ordinality as u(dev_id, no, hash, message_id, place)
+    order by u.place
+    on conflict (dev_id, provider_id, no) do update set times = device_seen.times + 1
+    returning dev_id, no, hash, times`);
 }
 /**
  * Conflicts that are stored for the first time: a device that is refused says the same again, as often as it likes. Their
@@ -229,7 +219,7 @@ async function unseen(cx: Cx, sender: Sender, conflicts: readonly Placed[]): Pro
     const number = numberOf(item.said.devId, no);
     if (!claims.has(number)) claims.set(number, { ...item, said: { ...item.said, no }, messageId: newId() });
   }
-  const kept = await claimNumbers(cx, sender, [...claims.values()]);
+  const kept = await claimNumbers(cx, sender, claims);
   const isNew = new Set(kept.filter(({ times }) => times === 1).map(({ devId, no }) => numberOf(devId, no)));
   const stored = new Map([...claims].filter(([number]) => isNew.has(number)).map(([, item]) => [item.at, item]));
   return conflicts.flatMap((item) => {
@@ -245,40 +235,31 @@ async function keep(cx: Cx, sender: Sender, fresh: Separated['fresh'], conflicts
     ...conflicts.map((item) => ({ ...item, isConflict: true })),
   ];
   for (const [orgId, items] of grouped(all, (item) => item.orgId)) {
-    const rows = items.map((item) => rowOf(sender, item));
-    await cx.asOrg(orgId, (door) => write(door, rows));
-    cx.emit('device.said', { ids: rows.map((row) => row.messageId), receivedAt: cx.nowIso, by: sender.door }, orgId);
+    const rows = items.map(rowOf);
+    const receivedAt = cx.nowIso;
+    await cx.asOrg(orgId, (door) => insertMessages(door, rows, { providerId: sender.providerId, receivedAt }));
+    const said = {
+      ids: rows.map((row) => row.messageId),
+      receivedAt,
+      by: sender.door,
+      kinds: [...new Set(rows.map((row) => row.kind))],
+    } satisfies SaidPayload;
+    cx.emit('device.said', said, orgId);
   }
 }
-type Row = ReturnType<typeof rowOf>;
-function rowOf({ providerId }: Sender, item: Numbered & { readonly isConflict: boolean }) {
+function rowOf(item: Numbered & { readonly isConflict: boolean }): NewMessage {
   const { kind, no, devId: _d, sentAt, at: _a, ...data } = item.said;
   return {
     messageId: item.messageId,
     deviceId: item.deviceId,
-    providerId,
     no,
     kind,
     data,
     sentAt,
     measuredAt: iso(item.times.at),
     at: iso(item.correctedAt),
-    receivedAt: iso(item.times.received),
     offsetMs: item.offsetMs,
     flag: item.flag,
     isConflict: item.isConflict,
   };
-}
-/** Both tables in one statement, where a request has something for both. */
-async function write(door: Door, rows: readonly Row[]): Promise<void> {
-  const said = rows.filter((row) => !isTalk(row.kind));
-  const talked = rows.filter((row) => isTalk(row.kind));
-  if (said.length === 0 || talked.length === 0) {
-    await door.insert(said.length > 0 ? messages : talk, rows);
-    return;
-  }
-  const keys = Object.keys(rows[0] ?? {});
-  await door.change(sql`
-    with said as (${insertOf(messages, keys, said, door.orgId, nothing)})
-    ${insertOf(talk, keys, talked, door.orgId, nothing)}`);
 }

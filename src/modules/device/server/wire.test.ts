@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { asked } from '../../../kernel/testing/statements';
 import { seeded } from '../../../kernel/server/world';
 import * as calls from '../contract';
 import { SimulatedDevice, travel, usedBy } from '../demo/simulator';
 import { MOST_ITEMS } from '../rules';
+import { insertMessages } from './message-insert';
+import { forgetValues, readingsOf } from './published';
 import { item, push, vendorOf, type Vendor } from './testing';
 
 let t: TestApp;
@@ -88,6 +92,42 @@ describe('one message, once', () => {
   test('[H device] what is older than 35 days is refused, so that a forgotten number never counts twice', async () => {
     const old = await send(item(rope, 'a', iso(AT), { at: iso(AT - 36 * 86_400_000) }));
     expect(old.refused).toEqual([{ at: 0, code: 'old', text: '消息早于 35 天，不再接收' }]);
+  });
+});
+
+describe('what follows from them', () => {
+  test('[H device] messages are read once, however many listen to them', async () => {
+    const texts = await asked(() =>
+      send(item(rope, 'a', NOW, { kind: 'reading', values: { jumps: 120 } }), item(rope, 'b', NOW)),
+    );
+    expect(texts.filter((text) => /\bfrom device_(?:message|talk)\b/.test(text))).toHaveLength(1);
+    expect(await state()).toMatchObject({ latest: { jumps: 120 }, life: 'online' });
+  });
+  test('[H device] what one listener takes out of a message no listener behind it finds', async () => {
+    await send(item(rope, 'a', NOW, { kind: 'reading', values: { jumps: 120 } }));
+    const [row] = await t.sql<{ message_id: string }>(
+      `select message_id from device_message where device_id = ${ropeId}`,
+    );
+    const payload = { ids: [Number(row?.message_id)] };
+    await inOrg(t.kernel.pools.tenant, 189, async (door) => {
+      const before = await readingsOf(door, payload);
+      expect(before.map(({ values }) => values)).toEqual([{ jumps: 120 }]);
+      const taken = before.map((one) => ({ ...one, kind: 'reading' as const }));
+      expect(await forgetValues(door, taken)).toBe(1);
+      expect((await readingsOf(door, payload)).map(({ values }) => values)).toEqual([{}]);
+    });
+    expect(await t.sql(`select data from device_message where device_id = ${ropeId}`)).toEqual([{ data: {} }]);
+  });
+  test('[H device] of a device that the school has no row of nothing is kept', async () => {
+    const times = { sentAt: NOW, measuredAt: NOW, at: NOW };
+    const row = { messageId: 1, deviceId: 1, no: 'a', kind: 'reading' as const, data: {}, ...times };
+    const kept = inOrg(t.kernel.pools.tenant, 189, (door) =>
+      insertMessages(door, [{ ...row, offsetMs: 0, flag: null, isConflict: false }], {
+        providerId: vendor.id,
+        receivedAt: NOW,
+      }),
+    );
+    await expect(kept).rejects.toThrow('of 1 messages 0 have a device');
   });
 });
 

@@ -7,14 +7,13 @@ import * as calls from '../contract';
 import { LETTERS_AT_ONCE } from '../rules';
 import { chanceOf, photo, table } from '../rules/table/draw-for-tests';
 import type { Gray } from '../rules/table/ink';
+import { SURE } from '../rules/table/letters';
 import { blurred, FONTS, printedPage, ROSTER, shadesOf, type Print } from './letters/print-for-tests';
 
 // What the reader of this machine makes of pages that go the whole way: sent, straightened, kept, read from there.
 const listed = spawnSync(process.env['TESSERACT'] || 'tesseract', ['--list-langs'], { encoding: 'utf8' });
 const knows = (language: string) => listed.status === 0 && new RegExp(`^${language}$`, 'm').test(listed.stdout);
 const canRead = knows('eng') && knows('chi_sim');
-/** What is as sure as this is looked at by nobody. */
-const SURE = 90;
 
 let t: TestApp;
 let teacher: Caller;

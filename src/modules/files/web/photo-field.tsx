@@ -1,7 +1,8 @@
 import { memo, type KeyboardEvent } from 'react';
 import type { Shots } from '../../../kernel/web/import/photo-slot';
 import PhotoShot from './photo-shot';
-import { SURE, type PhotoCell } from './photo-sheet-logic';
+import { SURE } from '../rules/table/letters';
+import type { PhotoCell } from './photo-sheet-logic';
 
 interface Props {
   readonly shots: Shots;

@@ -4,6 +4,7 @@ import type { PhotoSheetProps, ShotBox, Shots } from '../../../kernel/web/import
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { useDirty } from '../../../kernel/web/router/dirty';
 import type { TableOfPhoto } from '../contract';
+import { SURE } from '../rules/table/letters';
 import { PhotoField } from './photo-field';
 import { usePage } from './photo-page';
 import {
@@ -14,7 +15,6 @@ import {
   meansOf,
   placeKey,
   sheetOf,
-  SURE,
   type Means,
   type PhotoCell,
   type PhotoGrid,

@@ -9,8 +9,6 @@ export type Means = Readonly<Record<number, string>>;
 /** What was read or typed, by the place of the cell. */
 export type Words = Readonly<Record<string, string>>;
 export const placeKey = (row: number, column: number): string => `${row} ${column}`;
-/** What is not as sure as this is for the person to look at. */
-export const SURE = 90;
 
 /** The cell that stands at each place; one that is several rows high stands at all of them. */
 export function cellsByPlace({ cells }: PhotoGrid): ReadonlyMap<string, PhotoCell> {

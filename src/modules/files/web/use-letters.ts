@@ -6,7 +6,8 @@ import { send } from '../../../kernel/web/http/send';
 import * as calls from '../contract';
 import type { TableOfPhoto } from '../contract';
 import { LETTERS_AT_ONCE, MOST_NAMES } from '../rules';
-import { placeKey, SURE, type Means, type PhotoCell, type PhotoGrid } from './photo-sheet-logic';
+import { SURE } from '../rules/table/letters';
+import { placeKey, type Means, type PhotoCell, type PhotoGrid } from './photo-sheet-logic';
 import { uploadFault } from './send-file';
 
 type Found = ReplyOf<typeof calls.ocrRead>['cells'];

@@ -5,6 +5,7 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import { numberText, percentText, timeText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Figure } from '../../../kernel/web/parts/basics';
+import { PrintHead } from '../../../kernel/web/parts/print-head';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useTitle } from '../../../kernel/web/router/page';
@@ -37,6 +38,7 @@ export default function ReportScreen({ params }: ScreenProps) {
   const { LiveBoard } = lessonSlot;
   return (
     <div className="stack ls-page ls-wide">
+      <PrintHead />
       <LessonHead lesson={data.lesson}>
         <span className="no-print">
           <LiveDoor lesson={data.lesson} />

@@ -39,6 +39,8 @@ export type Offered = RowOf<typeof versions> & {
   /** Of the caller. */ readonly bornOn: string | null;
   readonly sellerBusi: number;
   /** What the operator set; null: the program's numbers. */ readonly limits: Limits | null;
+  /** No place is left, as far as the caller's own organisation is the seller; another one's stock is its own to know. */
+  readonly isSoldOut: boolean;
 };
 /** Whether somebody paid or had nothing to pay, and it is not over. */
 export const isBought = (cx: Cx, o: Pick<Offered, 'orderState' | 'untilOn'>): boolean =>
@@ -77,12 +79,14 @@ export async function offerOf(
   return cx.db.row<Offered>(sql`
     ${queue}
     select v.*, o.name as seller_name, o.busi_id as seller_busi, s.spu_id is not null as on_shelf, p.order_id, p.state as order_state,
-      p.until_on, p.expires_at, p.guardian as order_guardian, w.born_on, ${limitsRow} as limits
+      p.until_on, p.expires_at, p.guardian as order_guardian, w.born_on, ${limitsRow} as limits,
+      coalesce(k.taken >= k.quantity, false) as is_sold_out
     from ${isBuying ? sql`queue cross join mall_version v` : sql`mall_version v`}
     join organisation_org o on o.org_id = v.seller_org_id
     left join mall_shelf s on s.spu_id = v.spu_id and s.ver_no = v.ver_no
     ${ownPurchase(cx)}
     left join people_person_v w on w.org_id = ${cx.me.orgId} and w.user_id = ${cx.me.userId}
+    left join mall_stock k on k.org_id = ${cx.me.orgId} and k.org_id = v.seller_org_id and k.spu_id = v.spu_id
     where v.spu_id = ${spuId}
       and (p.ver_no = v.ver_no or (
         s.spu_id is not null

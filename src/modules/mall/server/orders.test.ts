@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { asked } from '../../../kernel/testing/statements';
 import { getSchedule } from '../../video/contract';
 import * as calls from '../contract';
 import { settleOrder } from './published';
@@ -66,6 +67,24 @@ test('[S-042] [V-097] an order waits for its money, is cancelled with a cause, a
   expect((await learner.refused(calls.getOrder, { id: order.id })).status).toBe(404);
   const [kept] = await t.sql('select cancelled_by from mall_order where order_id = $1', [order.id]);
   expect(kept).toEqual({ cancelled_by: 'buyer' });
+});
+test('[S-042] whoever comes when all places are gone is told so, and nothing was written or locked', async () => {
+  const spuId = await onShelf(manager, { ...PRICED, quantity: 1 });
+  await t.sql('update mall_stock set taken = 1 where spu_id = $1', [spuId]);
+  const texts = await asked(async () => {
+    expect((await learner.refused(calls.submitOrder, { spuId })).error).toBe('mall.fault.soldOut');
+  });
+  expect(texts.filter((text) => /\b(?:insert into|update|delete from) mall_/.test(text))).toEqual([]);
+  // Another organisation's stock is its own to know: there the place itself is asked for.
+  expect((await pupil.refused(calls.submitOrder, { spuId })).error).toBe('mall.fault.soldOut');
+});
+test('[S-042] places, which all buyers want, are locked behind everything else of an order', async () => {
+  const spuId = await onShelf(manager, { ...PRICED, quantity: 1 });
+  const texts = await asked(() => learner.ok(calls.submitOrder, { spuId }));
+  const at = (part: string) => texts.findIndex((text) => text.includes(part));
+  expect(at('insert into mall_purchase')).toBeGreaterThan(-1);
+  expect(at('insert into kernel_audit')).toBeGreaterThan(at('insert into mall_purchase'));
+  expect(at('update mall_stock')).toBe(texts.length - 1);
 });
 test('[S-042] after thirty minutes an order that waits has ended, whoever looks first', async () => {
   t.at('2026-11-23T17:50:00Z');

@@ -38,8 +38,9 @@ function noteStranger(cx: Cx, spuId: number, share: string | undefined): void {
 }
 /**
  * Orders one place of a course: the buyer's row first (one that is open or bought there is, not two, and no more than a training
- * institution may take of a child together), then the stock's, which is locked as short as can be, then the seller's with the live fee
- * it costs them. With nothing to pay, and nobody to ask, it is paid at once.
+ * institution may take of a child together), then audit line and event, and last of all the stock's with the seller's row and the live
+ * fee it costs them: all buyers want these, and from there to the commit is what they wait for each other. Whoever comes when all
+ * places are gone is told so before anything is written or locked. With nothing to pay, and nobody to ask, it is paid at once.
  * @param free refuse what costs something, instead of leaving an order that waits
  */
 export async function submit(cx: Cx, spuId: number, share: string | undefined, free: boolean): Promise<Own> {
@@ -54,6 +55,8 @@ export async function submit(cx: Cx, spuId: number, share: string | undefined, f
   if (isAboveLimits(course)) throw fail(faults.overLimit);
   const payFen = course.discountFen;
   if (free && payFen > 0) throw fail(faults.needsPay);
+  // An order of the caller's own that nobody paid in its time gives its place back first.
+  if (course.isSoldOut && course.orderState !== 'toPay') throw fail(faults.soldOut);
   const isAsked = isGuardianAsked(cx, course);
   const done = payFen === 0 && !isAsked;
   const { category, title, sellerOrgId } = course;
@@ -93,10 +96,12 @@ export async function submit(cx: Cx, spuId: number, share: string | undefined, f
     buyerName: cx.me.name,
     endedAt: done ? cx.nowIso : null,
   };
-  const place = await cx.asOrg(sellerOrgId, (door) => reserve(door, row, money));
-  if (!place) throw fail(faults.soldOut);
-  if (!place.takes) throw fail(faults.noPay);
-  if (!place.held) throw fail(faults.feeShort);
+  cx.last(async () => {
+    const place = await cx.asOrg(sellerOrgId, (door) => reserve(door, row, money));
+    if (!place) throw fail(faults.soldOut);
+    if (!place.takes) throw fail(faults.noPay);
+    if (!place.held) throw fail(faults.feeShort);
+  });
   if (done) cx.emit('mall.paid', { orderId }, sellerOrgId);
   cx.note('mall.order.submitted', { subjectId: orderId, new: { spuId, verNo: course.verNo, payFen, isAsked } });
   const unsaid = {

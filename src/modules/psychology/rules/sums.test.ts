@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { keysOf, type Kind, type ScalesJson } from './keys';
 import { scoreOf } from './score';
 import { USUAL } from './settings';
-import { inScaleOrder, talliesOf } from './sums';
+import { inScaleOrder, scaleOrder, talliesOf } from './sums';
 
 const json = JSON.parse(readFileSync(new URL('../../../../data/scales.json', import.meta.url), 'utf8')) as ScalesJson;
 const keys = keysOf(json);
@@ -16,7 +16,7 @@ test('counts stand as the scale is read: the whole, then its parts, in each the 
   const words = (rates: readonly { measure: string; code: string }[]) =>
     inScaleOrder(
       rates.toSorted((a, b) => (a.code < b.code ? -1 : 1)),
-      keys,
+      scaleOrder(keys),
     ).map(({ measure, code }) => `${measure} ${code}`);
   const { subscales } = keys.mht;
   expect(words([...of('mht', 100, 1), ...of('mht', 100, 0)])).toEqual([

@@ -1,4 +1,4 @@
-import type { Band, Keys } from './keys';
+import type { Keys } from './keys';
 import type { Score } from './score';
 import type { Rules } from './settings';
 
@@ -28,21 +28,40 @@ export const talliesOf = (score: Score, rules: Pick<Rules, 'cutoff'>): Tally[] =
 ];
 
 const CODES = ['yes', 'no', 'within', 'over', 'negative', 'positive', '0', '1', '2', '3'];
+/** Words by their first place in a list. */
+type Places = ReadonlyMap<string, number>;
+function placesOf(words: readonly string[]): Places {
+  const places = new Map<string, number>();
+  for (const word of words) if (!places.has(word)) places.set(word, places.size);
+  return places;
+}
+interface ScaleOrder {
+  readonly measures: Places;
+  readonly codes: Places;
+}
+/** Where measures and codes stand as the scales are read: made once for all groups of an answer. */
+export function scaleOrder({ mht, scl90, psqi }: Keys): ScaleOrder {
+  const codesOf = (list: readonly { readonly code: string }[]) => list.map(({ code }) => code);
+  return {
+    measures: placesOf(['total', 'cutoff', 'credible', ...codesOf(mht.subscales), ...codesOf(scl90.factors)]),
+    codes: placesOf([...CODES, ...[mht.bands, mht.subscaleBands, scl90.factorBands, psqi.bands].flatMap(codesOf)]),
+  };
+}
 /** Counts as a scale is read: the whole first, then its parts in their order, and in each the lightest band first. */
 export function inScaleOrder<R extends { readonly measure: string; readonly code: string }>(
   rates: Iterable<R>,
-  { mht, scl90, psqi }: Keys,
+  { measures, codes }: ScaleOrder,
 ): R[] {
-  const codesOf = (bands: readonly Band[]) => bands.map(({ code }) => code);
-  const measures = ['total', 'cutoff', 'credible', ...[...mht.subscales, ...scl90.factors].map(({ code }) => code)];
-  const codes = [...CODES, ...[mht.bands, mht.subscaleBands, scl90.factorBands, psqi.bands].flatMap(codesOf)];
   // The components of PSQI are letters, which stand after the names of others and among themselves as they are.
-  const place = (list: readonly string[], word: string) => (list.includes(word) ? list.indexOf(word) : list.length);
-  return [...rates].toSorted(
-    (a, b) =>
-      place(measures, a.measure) - place(measures, b.measure) ||
-      (a.measure < b.measure ? -1 : a.measure > b.measure ? 1 : place(codes, a.code) - place(codes, b.code)),
+  const place = (places: Places, word: string) => places.get(word) ?? places.size;
+  const spots = Array.from(rates, (rate) => {
+    const { measure, code } = rate;
+    return { rate, measure, part: place(measures, measure), band: place(codes, code) };
+  });
+  const inOrder = spots.toSorted(
+    (a, b) => a.part - b.part || (a.measure < b.measure ? -1 : a.measure > b.measure ? 1 : a.band - b.band),
   );
+  return inOrder.map(({ rate }) => rate);
 }
 
 /** Groups of fewer children are not shown. */

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../kernel/shared/maps';
 import { hideReckonable, LEAST_GROUP, visibleGroups, type Cell, type Line } from '../rules';
 
 /** A sum of a class. */
@@ -33,8 +34,13 @@ export interface SumGroup {
 interface Sum {
   readonly measure: string;
   readonly code: string;
-  readonly count: number;
-  readonly total: number;
+  count: number;
+  total: number;
+}
+/** A row with the word that its measure and code make together. */
+interface KeyRow {
+  readonly row: SumRow;
+  readonly key: string;
 }
 interface Sums {
   readonly id: number;
@@ -52,7 +58,8 @@ interface Node {
 
 /** The rows of classes, as groups of a level. What is hidden is the same whichever level is asked for. @param all the name of the school. */
 export function groupsOf(rows: readonly SumRow[], level: GroupLevel, all: string): SumGroup[] {
-  const [org, grd, clz] = [summed(rows, 'org', all), summed(rows, 'grd', all), summed(rows, 'clz', all)];
+  const keyRows = rows.map((row) => ({ row, key: `${row.measure} ${row.code}` }));
+  const [org, grd, clz] = [summed(keyRows, 'org', all), summed(keyRows, 'grd', all), summed(keyRows, 'clz', all)];
   const known = org.flatMap(({ rates }) => [...rates]);
   const shownGrades = visibleGroups(grd);
   // What is hidden must not be reckonable from its neighbours, nor a hidden grade from its classes.
@@ -86,26 +93,29 @@ export function groupsOf(rows: readonly SumRow[], level: GroupLevel, all: string
     rates: isShown ? ratesOf(known, rates, cells) : new Map<string, Rate>(),
   }));
 }
-function summed(rows: readonly SumRow[], level: GroupLevel, all: string): Sums[] {
+/** The group of a level that a row falls into. */
+function groupAt({ clazzId, clazzName, grdId, grdName }: SumRow, level: GroupLevel, all: string): Sums {
+  const of = {
+    org: { id: 0, name: all, grdId: 0 },
+    grd: { id: grdId ?? 0, name: grdName ?? '', grdId: grdId ?? 0 },
+    clz: { id: clazzId, name: clazzName ?? '', grdId: grdId ?? 0 },
+  }[level];
+  return { ...of, count: 0, rates: new Map<string, Sum>() };
+}
+function summed(rows: readonly KeyRow[], level: GroupLevel, all: string): Sums[] {
   const groups = new Map<number, Sums>();
-  for (const row of rows) {
-    const grdId = row.grdId ?? 0;
-    const of = {
-      org: { id: 0, name: all, grdId: 0 },
-      grd: { id: grdId, name: row.grdName ?? '', grdId },
-      clz: { id: row.clazzId, name: row.clazzName ?? '', grdId },
-    }[level];
-    const group = groups.get(of.id) ?? { ...of, count: 0, rates: new Map<string, Sum>() };
-    groups.set(of.id, group);
+  for (const { row, key } of rows) {
+    const id = level === 'org' ? 0 : level === 'grd' ? (row.grdId ?? 0) : row.clazzId;
+    const group = entryOf(groups, id, () => groupAt(row, level, all));
     if (row.measure === 'total') group.count += row.count;
-    const key = `${row.measure} ${row.code}`;
     const rate = group.rates.get(key);
-    group.rates.set(key, {
-      measure: row.measure,
-      code: row.code,
-      count: (rate?.count ?? 0) + row.count,
-      total: (rate?.total ?? 0) + row.total,
-    });
+    if (rate) {
+      rate.count += row.count;
+      rate.total += row.total;
+    } else {
+      const { measure, code, count, total } = row;
+      group.rates.set(key, { measure, code, count, total });
+    }
   }
   return [...groups.values()];
 }

@@ -45,6 +45,7 @@ export function Report() {
       loading={isPending}
       error={error}
       onRetry={() => void refetch()}
+      narrowed={data ? [formText(t, data.form)] : []}
       tools={
         data ? (
           <Select

@@ -80,11 +80,11 @@ function ropeOf(rnd: () => number, { beginMs }: Lesson): Point[] {
 /** The sums of the lessons from those of their children, as server/lesson-sums.ts keeps them. */
 async function sumLessons(world: World): Promise<void> {
   await world.client.query(
-    `insert into sport_data_lesson (org_id, lesson_id, clazz_id, grd_id, year_id, on_date, length_ms, pupils, dropped, most,
-       heart_ms, heart_product, rest_ms, low_ms, light_ms, aerobic_ms, anaerobic_ms, active_ms)
+    `insert into sport_data_lesson (org_id, lesson_id, clazz_id, grd_id, year_id, on_date, length_ms, start_min, pupils, dropped,
+       most, heart_ms, heart_product, rest_ms, low_ms, light_ms, aerobic_ms, anaerobic_ms, active_ms)
      select l.org_id, l.lesson_id, l.clazz_id, c.grd_id,
        extract(year from l.on_date)::int - case when extract(month from l.on_date) < 9 then 1 else 0 end, l.on_date,
-       (l.end_min - l.start_min) * 60000, count(*) filter (where d.beats > 0), sum(d.dropped), max(d.most), sum(d.heart_ms),
+       (l.end_min - l.start_min) * 60000, l.start_min, count(*) filter (where d.beats > 0), sum(d.dropped), max(d.most), sum(d.heart_ms),
        sum(d.heart_product), sum(d.rest_ms), sum(d.low_ms), sum(d.light_ms), sum(d.aerobic_ms), sum(d.anaerobic_ms),
        sum(d.active_ms)
      from sport_data_load d

@@ -58,7 +58,7 @@ export interface KeptFacts extends Facts {
   readonly version: number;
 }
 /** What is to be written of a term: rows that are new, rows that change in place, rows that go, rows that an other version follows. */
-interface TermChange {
+export interface TermChange {
   readonly make: readonly (Facts & { readonly version: number })[];
   readonly change: readonly (Facts & { readonly rowId: number; readonly version: number })[];
   readonly gone: readonly number[];

@@ -17,6 +17,7 @@ import {
   ratesOf,
   sampled,
   withGaps,
+  withLate,
   shareOf,
   zoneOf,
   type Point,
@@ -120,6 +121,37 @@ describe('the load of a lesson', () => {
     );
     expect(inParts).toEqual(whole);
     expect(whole.restMs + whole.lowMs + whole.lightMs + whole.aerobicMs + whole.anaerobicMs).toBe(whole.heartMs);
+  });
+  test('[J sport-data] hearts that come late change the sums by what lies around them: they are those of one go', () => {
+    const rnd = seeded(11);
+    const every = Array.from({ length: 600 }, (_, n) => ({
+      ...beat(n * 3 + Math.floor(n / 50) * 40 + Math.floor(rnd() * 3), 80 + Math.floor(rnd() * 170)),
+      turn: Math.floor(rnd() * 6),
+    }));
+    let counted = every.filter((one) => one.turn < 2);
+    let load = addPoints(emptyLoad(208, 60), 'heart', counted);
+    // Some turns come at once, others by stretches.
+    for (const [turn, from, to] of [
+      [2, 0, 30],
+      [2, 0, 9999],
+      [3, 100, 900],
+      [3, 0, 9999],
+      [4, 300, 330],
+      [4, 0, 9999],
+      [5, 0, 9999],
+    ] as const) {
+      const late = every.filter(
+        (one) => one.turn === turn && !counted.includes(one) && one.at >= from * 1000 && one.at <= to * 1000,
+      );
+      const [first, last] = [late[0], late.at(-1)];
+      if (!first || !last) continue;
+      const isNear = ({ at }: Point) => at >= first.at - GAP_MS && at <= last.at + GAP_MS;
+      const all = every.filter((one) => counted.includes(one) || late.includes(one));
+      load = withLate(load, counted.filter(isNear), all.filter(isNear));
+      counted = all;
+      expect(load).toEqual(addPoints(emptyLoad(208, 60), 'heart', counted));
+    }
+    expect(counted).toHaveLength(every.length);
   });
   test('[J sport-data] a long curve has at most 600 points, among them the least and the most', () => {
     const points = Array.from({ length: 2400 }, (_, s) => beat(s, 100 + (s === 777 ? 99 : s === 1500 ? -60 : s % 7)));

@@ -129,47 +129,81 @@ export const emptyLoad = (mostRate: number, restRate: number | null = null): Loa
   ropeLast: null,
   ropeBreaks: null,
 });
-/** The load with one more heart behind all others. */
-export function withBeat(load: Load, { at, value }: Point): Load {
-  if (!isHeart(value)) return { ...load, dropped: load.dropped + 1 };
-  const next: Load = {
-    ...load,
-    beats: load.beats + 1,
-    least: Math.min(load.least ?? value, value),
-    most: Math.max(load.most ?? value, value),
-    heartAt: at,
-    heartLast: value,
-  };
-  if (load.heartAt == null || load.heartLast == null) return next;
-  const ms = at - load.heartAt;
-  if (ms > GAP_MS) return next;
-  const key = `${zoneOf(load.heartLast, load.mostRate, load.restRate)}Ms` as const;
-  return {
-    ...next,
-    heartMs: load.heartMs + ms,
-    heartProduct: load.heartProduct + load.heartLast * ms,
-    activeMs: load.activeMs + (load.heartLast >= ACTIVE_RATE ? ms : 0),
-    [key]: load[key] + ms,
-  };
+/** A load that is being added to: a copy for each heart would be most of the work. */
+type Draft = { -readonly [Key in keyof Load]: Load[Key] };
+/** One more heart behind all others. */
+function addBeat(load: Draft, { at, value }: Point): void {
+  if (!isHeart(value)) {
+    load.dropped += 1;
+    return;
+  }
+  const { heartAt: before, heartLast: held } = load;
+  load.beats += 1;
+  load.least = Math.min(load.least ?? value, value);
+  load.most = Math.max(load.most ?? value, value);
+  load.heartAt = at;
+  load.heartLast = value;
+  if (before == null || held == null) return;
+  const ms = at - before;
+  if (ms > GAP_MS) return;
+  load.heartMs += ms;
+  load.heartProduct += held * ms;
+  if (held >= ACTIVE_RATE) load.activeMs += ms;
+  load[`${zoneOf(held, load.mostRate, load.restRate)}Ms` as const] += ms;
 }
-/** The load with one more word of a rope. Its counter is the attempt's: when it falls, or leaves 0, another attempt began. */
-export function withTurns(load: Load, { at, value, value2 }: Point): Load {
+/** One more word of a rope. Its counter is the attempt's: when it falls, or leaves 0, another attempt began. */
+function addTurns(load: Draft, { at, value, value2 }: Point): void {
   const isAnew = load.ropeLast == null || value < load.ropeLast;
   const before = isAnew ? 0 : (load.ropeLast ?? 0);
   const breaks = value2 ?? 0;
+  if (before === 0 && value > 0) load.attempts += 1;
+  load.turns += value - before;
+  load.breaks += Math.max(0, breaks - (isAnew ? 0 : (load.ropeBreaks ?? 0)));
+  load.ropeAt = at;
+  load.ropeLast = value;
+  load.ropeBreaks = breaks;
+}
+/** The load with points behind all others, in the order of time. */
+export function addPoints(load: Load, kind: 'heart' | 'rope', points: readonly Point[]): Load {
+  const draft: Draft = { ...load };
+  const add = kind === 'heart' ? addBeat : addTurns;
+  for (const point of points) add(draft, point);
+  return draft;
+}
+
+/** What each pair of neighbours, or each heart by itself, adds to a load. */
+const ADDED = [
+  'beats',
+  'dropped',
+  'heartMs',
+  'heartProduct',
+  'restMs',
+  'lowMs',
+  'lightMs',
+  'aerobicMs',
+  'anaerobicMs',
+  'activeMs',
+] as const;
+/**
+ * The load with hearts that came late. Over a gap nothing hangs together, so all that they change lies within `GAP_MS` of them.
+ * @param counted the hearts from `GAP_MS` before the first late one to `GAP_MS` after the last one that the load has already, and
+ * @param all those with the late ones, both in the order of time.
+ */
+export function withLate(load: Load, counted: readonly Point[], all: readonly Point[]): Load {
+  const none = emptyLoad(load.mostRate, load.restRate);
+  const [before, after] = [addPoints(none, 'heart', counted), addPoints(none, 'heart', all)];
+  if (after.heartAt == null) return { ...load, dropped: load.dropped + after.dropped - before.dropped };
+  const sums = Object.fromEntries(ADDED.map((key) => [key, load[key] + after[key] - before[key]]));
+  const { heartAt, heartLast } = load.heartAt == null || after.heartAt >= load.heartAt ? after : load;
   return {
     ...load,
-    attempts: load.attempts + (before === 0 && value > 0 ? 1 : 0),
-    turns: load.turns + value - before,
-    breaks: load.breaks + Math.max(0, breaks - (isAnew ? 0 : (load.ropeBreaks ?? 0))),
-    ropeAt: at,
-    ropeLast: value,
-    ropeBreaks: breaks,
+    ...(sums as Record<(typeof ADDED)[number], number>),
+    least: Math.min(load.least ?? Infinity, after.least ?? Infinity),
+    most: Math.max(load.most ?? 0, after.most ?? 0),
+    heartAt,
+    heartLast,
   };
 }
-/** Points in the order of time, folded onto a load. */
-export const addPoints = (load: Load, kind: 'heart' | 'rope', points: readonly Point[]): Load =>
-  points.reduce(kind === 'heart' ? withBeat : withTurns, load);
 
 /** Beats a minute in tenths, weighted by time; nothing where nothing was worn. */
 export const meanOf = (product: number, ms: number): number | null => (ms > 0 ? Math.round((product * 10) / ms) : null);

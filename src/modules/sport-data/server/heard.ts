@@ -1,12 +1,12 @@
 import type { Door } from '../../../kernel/server/db/door';
-import { insertOf, rowsAtOnce } from '../../../kernel/server/db/insert';
+import { rowsAtOnce } from '../../../kernel/server/db/insert';
 import { sql } from '../../../kernel/server/db/sql';
 import type { Listener } from '../../../kernel/server/module';
 import { dayIn } from '../../../kernel/shared/dates';
-import { bandMessages, forgetValues, readingsOf } from '../../device/server/published';
+import { grouped } from '../../../kernel/shared/maps';
+import { bandMessages, forgetValues, readingsOf, type Reading } from '../../device/server/published';
 import { consentOf } from '../../people/server/published';
 import { isHeart } from '../rules/heart';
-import { readings } from '../tables';
 import { delivered, type Came } from './deliveries';
 import { reckon, type Child, type Kind, type Worn } from './reckon';
 
@@ -17,8 +17,9 @@ import { reckon, type Child, type Kind, type Worn } from './reckon';
 export const heard: Listener = {
   topic: 'device.said',
   async run({ payload }, door, kernel) {
-    const said = (await readingsOf(door, payload['ids'] as readonly number[])).flatMap(({ values, ...one }) => {
-      const { heart, turns, breaks } = (values ?? {}) as Readonly<Record<string, number | undefined>>;
+    const read = await readingsOf(door, payload);
+    const said = read.flatMap(({ values, ...one }): Said[] => {
+      const { heart, turns, breaks } = values as Readonly<Record<string, number | undefined>>;
       const of = (kind: Kind, value: number, value2: number | null) => ({ ...one, kind, value, value2 });
       return [
         ...(heart == null ? [] : [of('heart', heart, null)]),
@@ -29,18 +30,25 @@ export const heard: Listener = {
     const list = said.filter((one) => known.has(one.devId));
     if (list.length === 0) return;
     const hearts = new Set(list.filter((one) => one.kind === 'heart').map((one) => one.deviceId));
-    if (hearts.size > 0)
-      await forgetValues(
-        door,
-        (await bandMessages(door, payload)).filter((one) => hearts.has(one.deviceId)),
-      );
+    if (hearts.size > 0) await forgetValues(door, await ofBodies(door, payload, read, hearts));
     const { kept, refused } = await takeIn(door, list);
     const zone = known.get(list[0]?.devId ?? '')?.zone ?? 'UTC';
     const setOf = ({ devId }: Said) => known.get(devId)?.setName ?? '';
     await delivered(door, cameOf(kept, refused, setOf), dayIn(zone, kernel.clock()), kernel.clock().toISOString());
   },
 };
-type Said = Pick<Worn, 'kind' | 'value' | 'value2'> & { readonly devId: string; readonly at: string };
+type Said = Pick<Reading, 'deviceId' | 'devId' | 'at'> & Pick<Worn, 'kind' | 'value' | 'value2'>;
+/** What devices that said hearts measured, of a band also at times that nobody may believe. */
+async function ofBodies(
+  door: Door,
+  payload: Readonly<Record<string, unknown>>,
+  read: readonly Reading[],
+  hearts: ReadonlySet<number>,
+): Promise<Parameters<typeof forgetValues>[1]> {
+  const isOf = ({ deviceId }: { readonly deviceId: number }) => hearts.has(deviceId);
+  const known = read.filter(isOf).map((one) => ({ ...one, kind: 'reading' as const }));
+  return [...known, ...(await bandMessages(door, payload)).filter(isOf)];
+}
 
 interface Piece {
   readonly devId: string;
@@ -85,14 +93,19 @@ async function takeIn(door: Door, list: readonly Said[]): Promise<{ readonly kep
     order by w.wear_id
     for no key update of w`);
   const agreed = await consentOf('watch').among(door, [...new Set(wears.map((wear) => wear.userId))]);
+  const ofDevice = grouped(
+    wears.map(({ fromAt, toAt, ...wear }) => ({ ...wear, from: Date.parse(fromAt), to: Date.parse(toAt) })),
+    (wear) => wear.devId,
+  );
   const placed = list.map((one) => {
-    const at = Date.parse(one.at);
-    const wear = wears.find((w) => w.devId === one.devId && Date.parse(w.fromAt) <= at && at < Date.parse(w.toAt));
-    return { ...one, ms: at, wear, allowed: !wear || one.kind !== 'heart' || agreed.has(wear.userId) };
+    const ms = Date.parse(one.at);
+    const wear = ofDevice.get(one.devId)?.find(({ from, to }) => from <= ms && ms < to);
+    return { ...one, ms, wear, allowed: !wear || one.kind !== 'heart' || agreed.has(wear.userId) };
   });
-  const allowed = placed.filter((one) => one.allowed);
-  const fresh = await insertNew(door, allowed);
-  const kept = allowed.filter(({ devId, kind, ms }) => fresh.delete(`${devId} ${kind} ${ms}`));
+  const kept = await insertNew(
+    door,
+    placed.filter((one) => one.allowed),
+  );
   await reckon(
     door,
     kept.flatMap(({ wear, kind, ms, value, value2 }) => (wear ? [{ ...wear, kind, at: ms, value, value2 }] : [])),
@@ -100,27 +113,35 @@ async function takeIn(door: Door, list: readonly Said[]): Promise<{ readonly kep
   return { kept, refused: placed.filter((one) => !one.allowed) };
 }
 const KEYS = ['devId', 'kind', 'value', 'value2', 'at'];
-/** Writes readings; one of a kind a device and instant. @returns the keys of those that are new. */
-async function insertNew(door: Door, rows: readonly Said[]): Promise<Set<string>> {
-  const kept = new Set<string>();
+type Key = Pick<Said, 'devId' | 'kind' | 'at'>;
+const keyOf = ({ devId, kind, at }: Key): string => `${devId} ${kind} ${Date.parse(at)}`;
+/**
+ * Writes readings of devices of the school's sets; one of a kind a device and instant. They hang on these sets, so they come in from
+ * arrays joined with them: one text for any number of readings. A device that has left its set meanwhile is not listened to any more.
+ * @returns those that are new
+ */
+async function insertNew<T extends Said>(door: Door, rows: readonly T[]): Promise<T[]> {
+  const fresh: T[] = [];
   for (let from = 0, next = rowsAtOnce(KEYS); from < rows.length; from += next) {
-    const part = rows.slice(from, from + next).map(({ devId, kind, value, value2, at }) => ({
-      devId,
-      kind,
-      value,
-      value2,
-      at,
-    }));
-    const made = await door.rows<{ devId: string; kind: string; at: string }>(
-      insertOf(
-        readings,
-        KEYS,
-        part,
-        door.orgId,
-        sql`on conflict (org_id, dev_id, kind, at) do nothing returning dev_id, kind, at`,
-      ),
-    );
-    for (const { devId, kind, at } of made) kept.add(`${devId} ${kind} ${Date.parse(at)}`);
+    const part = rows.slice(from, from + next);
+    const made = await door.rows<Key>(sql`
+      insert into sport_data_reading (org_id, dev_id, kind, value, value2, at)
+      select g.org_id, g.dev_id, u.kind, u.value, u.value2, u.at
+      from sport_data_gear g
+      join unnest(
+        ${part.map((one) => one.devId)}::text[], ${part.map((one) => one.kind)}::text[],
+        ${part.map((one) => one.value)}::integer[], ${part.map((one) => one.value2)}::integer[],
+        ${part.map((one) => one.at)}::timestamptz[]
+      ) with ordinality as u(dev_id, kind, value, value2, at, place) on u.dev_id = g.dev_id
+      where g.org_id = ${door.orgId}
+      order by u.place
+      on conflict (org_id, dev_id, kind, at) do nothing
+      returning dev_id, kind, at`);
+    if (made.length === part.length) fresh.push(...part);
+    else {
+      const left = new Set(made.map(keyOf));
+      fresh.push(...part.filter((one) => left.delete(keyOf(one))));
+    }
   }
-  return kept;
+  return fresh;
 }

@@ -1,7 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
-import { sql, type Sql } from '../../../kernel/server/db/sql';
+import { all, sql, type Sql } from '../../../kernel/server/db/sql';
 import { AT_ONCE, exportRows, type ExportColumn } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
@@ -9,7 +9,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { LEAST } from '../rules';
 import { GAP_MS, meanOf, shareOf, withGaps } from '../rules/heart';
-import { lessonColumns, lessonFilters, lessonNames, ofLessons } from './lesson-read';
+import { clazzToSort, lessonColumns, lessonFilters, lessonNames, ofLessons } from './lesson-read';
 import { exported, isFirstLook } from './looks';
 
 type Row = ReplyOf<typeof calls.hrList>['items'][number];
@@ -34,18 +34,17 @@ function shapedFor(cx: Cx): (row: Found) => Row {
     };
   };
 }
-/** Lessons with hearts, by the sums that are kept of each. */
-const heartQuery = (cx: Cx, where: readonly (Sql | undefined)[]): ListQuery<Asked> => {
+/**
+ * Lessons with hearts, by the sums that are kept of each. The inner statement takes a page's keys from the sums alone, in the order of
+ * their index; lesson, class, teacher and school are joined to those. @param sort the order that was asked for
+ */
+const heartQuery = (cx: Cx, where: readonly (Sql | undefined)[], sort?: string): ListQuery<Asked> => {
   const now = cx.nowIso;
   // What is hidden does not say by its place in the list what it is.
   const isShown = sql`(d.org_id = ${cx.db.orgId} or d.pupils >= ${LEAST})`;
   return {
-    select: sql`${lessonColumns}, d.pupils, d.heart_ms, d.heart_product, d.active_ms, d.most, d.dropped,
-      (${now}::timestamptz >= (l.on_date + make_interval(mins => l.start_min)) at time zone o.zone
-        and ${now}::timestamptz <= (l.on_date + make_interval(mins => l.end_min)) at time zone o.zone) as live`,
-    from: sql`sport_data_lesson d
-join lesson_lesson_v l on l.org_id = d.org_id and l.lesson_id = d.lesson_id
-${lessonNames}`,
+    select: sql`d.org_id, d.lesson_id`,
+    from: sql`sport_data_lesson d${clazzToSort(sort, 'd')}`,
     counted: sql`sport_data_lesson d`,
     where: [...where, sql`d.pupils + d.dropped > 0`],
     sorts: {
@@ -54,7 +53,16 @@ ${lessonNames}`,
       mean: sql`case when ${isShown} then d.heart_product::numeric / nullif(d.heart_ms, 0) end`,
       density: sql`case when ${isShown} then d.active_ms::numeric / nullif(d.pupils::bigint * d.length_ms, 0) end`,
     },
-    then: sql`d.on_date desc, l.start_min desc, d.org_id, d.lesson_id`,
+    then: sql`d.on_date desc, d.start_min desc, d.org_id, d.lesson_id`,
+    widen: (page) => sql`
+      select ${lessonColumns}, d.pupils, d.heart_ms, d.heart_product, d.active_ms, d.most, d.dropped,
+        (${now}::timestamptz >= (l.on_date + make_interval(mins => l.start_min)) at time zone o.zone
+          and ${now}::timestamptz <= (l.on_date + make_interval(mins => l.end_min)) at time zone o.zone) as live
+      from (${page}) k
+      join sport_data_lesson d on d.org_id = k.org_id and d.lesson_id = k.lesson_id
+      join lesson_lesson_v l on l.org_id = d.org_id and l.lesson_id = d.lesson_id
+      ${lessonNames}
+      where ${all(...where)}`,
   };
 };
 
@@ -86,28 +94,54 @@ const childrenOf = (door: Door, lessonId: number) =>
     order by ord_no nulls last, p.name, d.user_id`);
 /** So long is a step of a class's curve. */
 const STEP_MS = 10_000;
+type OfLesson = Pick<Found, 'orgId' | 'lessonId'>;
+/** A point of a curve: beats a minute. */
+interface Beat {
+  readonly at: string;
+  readonly value: number;
+}
 /**
- * A lesson's hearts in the order of time: of one child each, of a class the mean of each ten seconds.
- * @param least of fewer children than that no step of a class is shown: it would be one child's heart.
+ * A class's hearts in the order of time, the mean of each ten seconds. What a band said is added up by step where it lies, so that what
+ * is put together of all bands is steps and not hearts.
+ * @param least of fewer children than that no step is shown: it would be one child's heart.
  */
-const curveOf = (door: Door, lessonId: number, userId: number | undefined, least: number) =>
-  door.rows<{ at: string; value: number }>(sql`
-    select to_timestamp(x.step) as at, round(avg(x.value))::int as value
+const clazzCurve = (door: Door, { orgId, lessonId }: OfLesson, least: number): Promise<Beat[]> =>
+  door.rows<Beat>(sql`
+    select x.at, round(sum(x.total) / sum(x.beats))::int as value
     from (
-      select r.value, w.user_id,
-        case when ${userId ?? null}::bigint is null then floor(extract(epoch from r.at) / 10) * 10
-          else extract(epoch from r.at) end as step
+      select w.user_id, s.at, s.total, s.beats
       from sport_data_wear w
-      join sport_data_reading r on r.org_id = w.org_id and r.dev_id = w.dev_id and r.at >= w.from_at and r.at < w.to_at
-      where ${door.orgs('w')}
-        and ${door.orgs('r')}
-        and w.lesson_id = ${lessonId}
-        and (${userId ?? null}::bigint is null or w.user_id = ${userId ?? null})
-        and r.kind = 'heart'
-        and r.value between 1 and 230) x
-    group by x.step
+      cross join lateral (
+        select date_bin(interval '10 seconds', r.at, timestamptz 'epoch') as at, sum(r.value) as total, count(*) as beats
+        from sport_data_reading r
+        where r.org_id = ${orgId}
+          and r.dev_id = w.dev_id
+          and r.kind = 'heart'
+          and r.at >= w.from_at
+          and r.at < w.to_at
+          and r.value between 1 and 230
+        group by 1) s
+      where w.org_id = ${orgId}
+        and w.lesson_id = ${lessonId}) x
+    group by x.at
     having count(distinct x.user_id) >= ${least}
-    order by x.step`);
+    order by x.at`);
+/** A child's hearts in the order of time. */
+const childCurve = (door: Door, { orgId, lessonId }: OfLesson, userId: number): Promise<Beat[]> =>
+  door.rows<Beat>(sql`
+    select r.at, round(avg(r.value))::int as value
+    from sport_data_wear w
+    join sport_data_reading r on r.org_id = w.org_id and r.dev_id = w.dev_id and r.at >= w.from_at and r.at < w.to_at
+    where w.org_id = ${orgId}
+      and r.org_id = ${orgId}
+      and w.lesson_id = ${lessonId}
+      and w.user_id = ${userId}
+      and r.kind = 'heart'
+      and r.value between 1 and 230
+    group by r.at
+    order by r.at`);
+const curveOf = (door: Door, of: OfLesson, userId: number | undefined, least: number): Promise<Beat[]> =>
+  userId === undefined ? clazzCurve(door, of, least) : childCurve(door, of, userId);
 const childRow = (row: Awaited<ReturnType<typeof childrenOf>>[number], length: number): Child => {
   const mean = meanOf(row.heartProduct, row.heartMs);
   return {
@@ -130,7 +164,7 @@ export const heartHandlers = [
   handle(calls.hrList, (cx, input) =>
     cx.reading('sport-data.hearts', input.orgId, async (door) =>
       door.list(input, {
-        ...heartQuery(cx, await lessonFilters(cx, door, 'd', input)),
+        ...heartQuery(cx, await lessonFilters(cx, door, 'd', input), input.sort),
         shape: shapedFor(cx),
       }),
     ),
@@ -171,7 +205,7 @@ export const heartHandlers = [
       // Children and their curves are their school's; of a small group even the class's curve would be a child's.
       const items = isOwn ? (await childrenOf(door, id)).map((child) => childRow(child, lengthOf(found))) : [];
       const ofChild = isOwn ? userId : undefined;
-      const points = isOwn || row.mean != null ? await curveOf(door, id, ofChild, isOwn ? 1 : LEAST) : [];
+      const points = isOwn || row.mean != null ? await curveOf(door, found, ofChild, isOwn ? 1 : LEAST) : [];
       const curve = withGaps(
         points.map((one) => ({ ...one, at: Date.parse(one.at), value2: null })),
         // Of a class each ten seconds are one point.

@@ -133,6 +133,24 @@ test('[J sport-data] a region counts lessons of fewer than five children and say
   expect(rows.map((one) => one.values[0])).toEqual(expect.arrayContaining([5, null]));
   expect((await school.refused(boardPage, { level: 'reg', page: 'lesson' })).status).toBe(404);
 });
+test('[J sport-data] lessons of a day stand in the order of their begin, the last one first, and follow a lesson that begins otherwise', async () => {
+  const minutes = async (more: object = {}) =>
+    (await school.rows(hrList, { from: DAY, to: DAY, ...more })).map((row) => row.startMin);
+  expect(await minutes()).toEqual([1260, 1200]);
+  expect(await minutes({ sort: 'clazzName' })).toEqual([1260, 1200]);
+  const begins = (startMin: number) =>
+    t.sql('update lesson_lesson set start_min = $2, end_min = $2::int + 40 where org_id = 189 and lesson_id = $1', [
+      lessonId,
+      startMin,
+    ]);
+  await begins(1310);
+  await lessonNight.run(t.kernel);
+  expect(await minutes()).toEqual([1310, 1260]);
+  const [first] = await school.rows(hrList, { from: DAY, to: DAY, pageSize: 1 });
+  expect([first?.lessonId, first?.startMin]).toEqual([lessonId, 1310]);
+  await begins(1200);
+  await lessonNight.run(t.kernel);
+});
 test("[J sport-data] a lesson's sums are its children's, also when a band goes over and when a consent is taken back", async () => {
   const told = async () => {
     const { kept, slow } = await sums(lessonId);

@@ -1,7 +1,8 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { column, is, raw, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { column, is, nothing, raw, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { plusDays } from '../../../kernel/shared/dates';
+import { sortName } from '../../../kernel/shared/fields';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { holds } from '../../../kernel/shared/need';
 import { SEES_SCHOOL } from '../access';
@@ -94,3 +95,9 @@ export const lessonColumns = sql`l.lesson_id, l.org_id, o.name as org_name, l.cl
 export const lessonNames = sql`join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
 join people_person_v p on p.org_id = l.org_id and p.user_id = l.teacher_id
 join organisation_org o on o.org_id = l.org_id`;
+/** The class `c` of rows that have one, for a page's keys that are in the order of its name; nothing for every other order. */
+export const clazzToSort = (sort: string | undefined, alias: string): Sql =>
+  sort !== undefined && sortName(sort) === 'clazzName'
+    ? sql`
+join class_clazz_v c on c.org_id = ${column(`${alias}.org_id`)} and c.clazz_id = ${column(`${alias}.clazz_id`)}`
+    : nothing;

@@ -13,17 +13,17 @@ export async function sumLessons(door: Door, lessonIds: readonly number[]): Prom
   if (lessonIds.length === 0) return;
   const ids = [...new Set(lessonIds)].toSorted((a, b) => a - b);
   await door.change(sql`
-    insert into sport_data_lesson (org_id, lesson_id, clazz_id, grd_id, year_id, on_date, length_ms)
+    insert into sport_data_lesson (org_id, lesson_id, clazz_id, grd_id, year_id, on_date, length_ms, start_min)
     select l.org_id, l.lesson_id, l.clazz_id, c.grd_id,
       extract(year from l.on_date)::int - case when extract(month from l.on_date) < 9 then 1 else 0 end, l.on_date,
-      (l.end_min - l.start_min) * 60000
+      (l.end_min - l.start_min) * 60000, l.start_min
     from lesson_lesson_v l
     join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
     where l.org_id = ${door.orgId}
       and c.org_id = ${door.orgId}
       and l.lesson_id = any(${ids}::bigint[])
     order by l.lesson_id
-    on conflict (org_id, lesson_id) do update set length_ms = excluded.length_ms`);
+    on conflict (org_id, lesson_id) do update set length_ms = excluded.length_ms, start_min = excluded.start_min`);
   await door.change(sql`
     update sport_data_lesson e
     set pupils = x.pupils, dropped = x.dropped, most = x.most, heart_ms = x.heart_ms, heart_product = x.heart_product,

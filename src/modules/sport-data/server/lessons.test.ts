@@ -159,6 +159,20 @@ describe('hearts and ropes of a PE lesson', () => {
       [lessonId],
     );
     expect(sums).toEqual(counts);
+    // Reckoned from nothing they are the same, to the last column.
+    const rows = () =>
+      t.sql(
+        'select * from sport_data_load where org_id = 189 and lesson_id = $1 and beats + dropped > 0 order by load_id',
+        [lessonId],
+      );
+    const before = await rows();
+    await t.sql(
+      `insert into kernel_outbox (org_id, event_id, at, topic, payload)
+       values (189, 990000001, ${t.sqlNow}, 'sport-data.worn', $1)`,
+      [JSON.stringify({ lessonId })],
+    );
+    await t.told(189, 'sport-data.worn');
+    expect(await rows()).toEqual(before);
   });
   test('[J sport-data] a band that is taken over splits: before it is the one child’s, after it the other’s', async () => {
     const [band, former, next] = [s.bands[3]!, s.pupils[3]!, s.pupils[7]!];

@@ -1,7 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { pageOfRows } from '../../../kernel/server/db/list';
-import { is, sql, when } from '../../../kernel/server/db/sql';
+import { is, joined, raw, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { BUSI } from '../../../kernel/shared/codes';
@@ -12,7 +12,7 @@ import { DELIVERY_KINDS, OF_VENDORS, SHEET_DAYS, type DeliveryKind } from '../ru
 type Row = ReplyOf<typeof calls.dataLog>['items'][number];
 type Silent = ReplyOf<typeof calls.dataLogSilent>['items'][number];
 const DAY_MS = 86_400_000;
-const select = (cx: Cx) => sql`
+const columns = (cx: Cx) => sql`
   x.delivery_id, x.org_id, o.name as org_name, x.kind, x.source, x.on_date,
   coalesce((
     select p.name from people_person_v p
@@ -25,8 +25,33 @@ const select = (cx: Cx) => sql`
 interface Last {
   readonly orgId: number;
   readonly kind: DeliveryKind;
-  readonly lastOn: string;
+  readonly lastOn: string | null;
 }
+const STAYS = sql`x.undone_at is null
+      and x.taken > 0`;
+/**
+ * The last day of one kind at one school, from the end of the index of its lines by kind; null where there is none. The kind stands in
+ * the text: a planner that does not know it may read the lines of all kinds, back to the first, for one that never came.
+ */
+const lastOfKind = (door: Door, kind: DeliveryKind): Sql => sql`
+    select ${door.orgId}::bigint as org_id, '${raw(kind)}' as kind, max(x.on_date) as last_on
+    from sport_data_delivery x
+    where ${door.orgs('x')}
+      and x.kind = '${raw(kind)}'
+      and ${STAYS}`;
+/** The last days by school and kind. Of one school each is looked up; over several a distributed database refuses such a look. */
+const lastsOf = (door: Door): Sql =>
+  door.orgIds.length === 1
+    ? joined(
+        DELIVERY_KINDS.map((kind) => lastOfKind(door, kind)),
+        '\n    union all',
+      )
+    : sql`
+    select x.org_id, x.kind, max(x.on_date) as last_on
+    from sport_data_delivery x
+    where ${door.orgs('x')}
+      and ${STAYS}
+    group by x.org_id, x.kind`;
 /** Of every school that the door reads and every kind the last day on which something came and stayed. */
 async function lasts(door: Door, today: string, kind: DeliveryKind | undefined): Promise<Silent[]> {
   const schools = await door.rows<{ orgId: number; orgName: string }>(sql`
@@ -36,13 +61,7 @@ async function lasts(door: Door, today: string, kind: DeliveryKind | undefined):
       and o.busi_id = ${BUSI.school}
       and o.enabled
     order by o.org_id`);
-  const rows = await door.rows<Last>(sql`
-    select x.org_id, x.kind, max(x.on_date) as last_on
-    from sport_data_delivery x
-    where ${door.orgs('x')}
-      and x.undone_at is null
-      and x.taken > 0
-    group by x.org_id, x.kind`);
+  const rows = await door.rows<Last>(lastsOf(door));
   const lastOf = new Map(rows.map((row) => [`${row.orgId} ${row.kind}`, row.lastOn]));
   return schools.flatMap((school) =>
     DELIVERY_KINDS.filter((one) => kind === undefined || one === kind).flatMap((one) => {
@@ -60,10 +79,15 @@ export const logHandlers = [
   handle(calls.dataLog, (cx, input) =>
     cx.reading('sport-data.log', input.orgId, (door) =>
       door.list(input, {
-        select: select(cx),
-        from: sql`sport_data_delivery x
-join organisation_org o on o.org_id = x.org_id`,
-        counted: sql`sport_data_delivery x`,
+        // The keys of a page come from the log's own index; school and person are joined to those alone.
+        select: sql`x.org_id, x.delivery_id`,
+        from: sql`sport_data_delivery x`,
+        widen: (page) => sql`
+          select ${columns(cx)}
+          from (${page}) k
+          join sport_data_delivery x on x.org_id = k.org_id and x.delivery_id = k.delivery_id
+          join organisation_org o on o.org_id = x.org_id
+          where ${door.orgs('x')}`,
         where: [
           door.orgs('x'),
           is('x.kind', input.kind),

@@ -1,13 +1,16 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
+import { grouped } from '../../../kernel/shared/maps';
 import { consentOf } from '../../people/server/published';
 import {
   addPoints,
   emptyLoad,
+  GAP_MS,
   mostRateOf,
   ratesOf,
   USUAL_ZONES,
+  withLate,
   type Heard,
   type Load,
   type Point,
@@ -20,6 +23,7 @@ export type Kind = 'heart' | 'rope';
 /** A reading with the child that wore the device. */
 export interface Worn extends Point {
   readonly userId: number;
+  readonly devId: string;
   readonly kind: Kind;
 }
 /** A child's lesson, as its sums are written. */
@@ -51,8 +55,8 @@ interface Fact extends Heard {
   readonly ratesBy: ZoneSetting['ratesBy'] | null;
   readonly karvonen: boolean | null;
 }
-/** Rows of children's sums, made where there are none, and held until the end. */
-async function held(door: Door, list: readonly Child[]): Promise<Kept[]> {
+/** Makes rows of children's sums; those that are there already stay. */
+async function make(door: Door, list: readonly Child[]): Promise<void> {
   const facts = await door.rows<Child & Fact>(sql`
     select x.lesson_id, x.clazz_id, x.user_id, l.on_date, p.born_on, z.rates_by, z.karvonen, h.most, h.least
     from unnest(${list.map((one) => one.lessonId)}::bigint[], ${list.map((one) => one.clazzId)}::bigint[],
@@ -86,7 +90,10 @@ async function held(door: Door, list: readonly Child[]): Promise<Kept[]> {
     })),
     'on conflict (org_id, lesson_id, user_id) do nothing',
   );
-  return door.rows<Kept>(sql`
+}
+/** Rows of children's sums, as far as there are any, held until the end. */
+const rowsOf = (door: Door, list: readonly Child[]): Promise<Kept[]> =>
+  door.rows<Kept>(sql`
     select d.load_id, d.lesson_id, d.user_id, d.most_rate, d.rest_rate, d.beats, d.dropped, d.heart_ms, d.heart_product, d.rest_ms,
       d.low_ms, d.light_ms, d.aerobic_ms, d.anaerobic_ms, d.active_ms, d.least, d.most, d.heart_at, d.heart_last,
       d.attempts, d.turns, d.breaks, d.rope_at, d.rope_last, d.rope_breaks
@@ -96,6 +103,14 @@ async function held(door: Door, list: readonly Child[]): Promise<Kept[]> {
       and d.user_id = any(${list.map((one) => one.userId)}::bigint[])
     order by d.load_id
     for no key update of d`);
+/** The same, made where there are none: that is once a child and lesson, so what is there is asked first. */
+async function held(door: Door, list: readonly Child[]): Promise<Kept[]> {
+  const rows = await rowsOf(door, list);
+  const known = new Set(rows.map(keyOf));
+  const strange = list.filter((one) => !known.has(keyOf(one)));
+  if (strange.length === 0) return rows;
+  await make(door, strange);
+  return rowsOf(door, list);
 }
 /** Everything that was measured of some children in some lessons, in the order of time. */
 export const measured = (door: Door, lessonIds: readonly number[], userIds: readonly number[]) =>
@@ -107,13 +122,9 @@ export const measured = (door: Door, lessonIds: readonly number[], userIds: read
       and r.org_id = ${door.orgId}
       and w.lesson_id = any(${lessonIds}::bigint[])
       and w.user_id = any(${userIds}::bigint[])
-    order by r.at, r.dev_id, r.kind`);
-
-const grouped = <T, K>(list: readonly T[], of: (one: T) => K): Map<K, T[]> => {
-  const out = new Map<K, T[]>();
-  for (const one of list) out.set(of(one), [...(out.get(of(one)) ?? []), one]);
-  return out;
-};
+    order by r.at, r.dev_id collate "C", r.kind`);
+/** In the same order: of two devices at one instant the one of the lesser number first. */
+const byTime = (a: Worn, b: Worn): number => a.at - b.at || (a.devId < b.devId ? -1 : Number(a.devId > b.devId));
 const write = (door: Door, list: readonly (Load & { readonly loadId: number })[]): Promise<number> =>
   door.updateEach(
     loads,
@@ -145,9 +156,67 @@ async function anew(door: Door, rows: readonly Kept[]): Promise<void> {
     }),
   );
 }
+/** What came of a child, in the order of time, and the sums that it is added to. */
+interface Came {
+  readonly row: Kept;
+  readonly load: Load;
+  readonly hearts: readonly Worn[];
+  readonly ropes: readonly Worn[];
+}
+function cameOf(row: Kept, list: readonly Worn[]): Came {
+  const points = list.toSorted(byTime);
+  return {
+    row,
+    load: loadOf(row),
+    hearts: points.filter((one) => one.kind === 'heart'),
+    ropes: points.filter((one) => one.kind === 'rope'),
+  };
+}
+/** Whether some of it lies before what was counted last. */
+const isLate = ([first]: readonly Worn[], last: number | null): boolean =>
+  first !== undefined && last != null && first.at <= last;
+
+/** A heart that was measured. */
+interface Near extends Point {
+  readonly lessonId: number;
+  readonly userId: number;
+  readonly devId: string;
+}
+/** All that lies around hearts that came late, by child, in the order of time. */
+async function around(door: Door, late: readonly Came[]): Promise<ReadonlyMap<string, readonly Near[]>> {
+  if (late.length === 0) return new Map();
+  const rows = await door.rows<Omit<Near, 'at' | 'value2'> & { readonly at: string }>(sql`
+    select w.lesson_id, w.user_id, w.dev_id, r.at, r.value
+    from unnest(${late.map(({ row }) => row.lessonId)}::bigint[], ${late.map(({ row }) => row.userId)}::bigint[],
+      ${late.map(({ hearts }) => iso((hearts[0]?.at ?? 0) - GAP_MS))}::timestamptz[],
+      ${late.map(({ hearts }) => iso((hearts.at(-1)?.at ?? 0) + GAP_MS))}::timestamptz[])
+      as x(lesson_id, user_id, from_at, to_at)
+    join sport_data_wear w on w.org_id = ${door.orgId} and w.lesson_id = x.lesson_id and w.user_id = x.user_id
+    join sport_data_reading r on r.org_id = ${door.orgId} and r.dev_id = w.dev_id and r.kind = 'heart'
+      and r.at >= w.from_at and r.at < w.to_at and r.at >= x.from_at and r.at <= x.to_at
+    order by r.at, r.dev_id collate "C"`);
+  return grouped(
+    rows.map(({ at, ...one }) => ({ ...one, at: Date.parse(at), value2: null })),
+    keyOf,
+  );
+}
+const pointOf = ({ devId, at }: Pick<Worn, 'devId' | 'at'>): string => `${devId} ${at}`;
+/** The sums of a child with what came. @param near all that lies around its hearts, where one of them is late. */
+function sumsOf({ row, load, hearts, ropes }: Came, near: readonly Near[] | undefined): Load & { loadId: number } {
+  const fresh = new Set(near ? hearts.map(pointOf) : []);
+  const heard = near
+    ? withLate(
+        load,
+        near.filter((one) => !fresh.has(pointOf(one))),
+        near,
+      )
+    : addPoints(load, 'heart', hearts);
+  return { loadId: row.loadId, ...addPoints(heard, 'rope', ropes) };
+}
 /**
- * Adds what came to the sums of its children, and these to those of its lessons. What comes behind all that is there is folded on; a
- * child of which something came late is reckoned anew. Either way the sums are those of the slow query.
+ * Adds what came to the sums of its children, and these to those of its lessons. What comes behind all that is there is folded on;
+ * hearts that come late change the sums by what lies around them, and a child whose rope's word comes late is reckoned anew. Each
+ * way the sums are those of the slow query.
  */
 export async function reckon(door: Door, worn: readonly (Worn & Child)[]): Promise<void> {
   if (worn.length === 0) return;
@@ -156,19 +225,23 @@ export async function reckon(door: Door, worn: readonly (Worn & Child)[]): Promi
     door,
     [...byChild.values()].flatMap(([one]) => (one ? [one] : [])),
   );
-  const late: Kept[] = [];
-  const next: (Load & { loadId: number })[] = [];
-  for (const row of rows) {
-    const points = (byChild.get(keyOf(row)) ?? []).toSorted((a, b) => a.at - b.at);
-    const [heartAt, ropeAt] = [msOf(row.heartAt) ?? -Infinity, msOf(row.ropeAt) ?? -Infinity];
-    if (points.some((one) => one.at <= (one.kind === 'heart' ? heartAt : ropeAt))) late.push(row);
-    else if (points.length > 0) {
-      const of = (kind: Kind) => points.filter((one) => one.kind === kind);
-      next.push({ loadId: row.loadId, ...addPoints(addPoints(loadOf(row), 'heart', of('heart')), 'rope', of('rope')) });
-    }
-  }
-  if (next.length > 0) await write(door, next);
-  await anew(door, late);
+  const came = rows.flatMap((row) => {
+    const list = byChild.get(keyOf(row));
+    return list ? [cameOf(row, list)] : [];
+  });
+  const inTime = came.filter(({ load, ropes }) => !isLate(ropes, load.ropeAt));
+  const near = await around(
+    door,
+    inTime.filter(({ load, hearts }) => isLate(hearts, load.heartAt)),
+  );
+  await write(
+    door,
+    inTime.map((one) => sumsOf(one, near.get(keyOf(one.row)))),
+  );
+  await anew(
+    door,
+    came.filter(({ load, ropes }) => isLate(ropes, load.ropeAt)).map(({ row }) => row),
+  );
   await sumLessons(
     door,
     rows.map((row) => row.lessonId),

@@ -26,7 +26,7 @@ export const schemeOf = sql`c.grd_id, coalesce(q.year, u.year) as year_id, q.ter
  * of them for one sex alone; such an item is not asked of the other.
  * @param day a day of the school year whose standard counts.
  */
-export async function isOwnOf(door: Door, day: string): Promise<(grdId: Sql, sex: Sql) => Sql> {
+async function isOwnOf(door: Door, day: string): Promise<(grdId: Sql, sex: Sql) => Sql> {
   const rows = await notOwnIn(door, schoolYearOf(day));
   return (grdId, sex) => sql`(${grdId}, ${sex}, coalesce(i.code, '')) not in (
         select *

@@ -1,18 +1,25 @@
 import type { Door } from '../../../kernel/server/db/door';
-import { sql } from '../../../kernel/server/db/sql';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import type { Listener, Schedule } from '../../../kernel/server/module';
 import { BUSI } from '../../../kernel/shared/codes';
 import { dayIn, plusDays } from '../../../kernel/shared/dates';
-import { termChange, type Facts, type KeptFacts } from '../rules/archive';
+import { termChange, type Facts, type KeptFacts, type TermChange } from '../rules/archive';
 import { termRows } from '../tables';
 import { factsOf, type Term } from './term-facts';
 import { termsOf } from './terms';
 
 /** So long after its end a term is looked at every night for what was corrected; later somebody asks for it. */
 const AFTER_DAYS = 60;
+/** So many new rows travel as one text: making it holds nobody up for more than some milliseconds. */
+const ROWS_AT_ONCE = 2000;
+/** When a row was gathered, and from when on it stands; null while its term runs. */
+interface Stamp {
+  readonly asOf: string;
+  readonly frozenAt: string | null;
+}
 
 /**
  * Brings the archive of a term up to date: of a running one in place, of one that is over by versions. Made twice it changes
@@ -28,7 +35,7 @@ async function makeTerm(door: Door, zone: string, now: Date, term: Term): Promis
   const kept: readonly KeptFacts[] = await door.many(termRows, { termId: term.termId, isLast: true });
   const { make, change, gone, former } = termChange(found, kept, isOver);
   const at = now.toISOString();
-  const stamp = { asOf: at, frozenAt: isOver ? at : null };
+  const stamp: Stamp = { asOf: at, frozenAt: isOver ? at : null };
   if (gone.length > 0) await door.remove(termRows, { rowId: oneOf(gone) });
   if (former.length > 0) await door.update(termRows, { rowId: oneOf(former) }, { isLast: false });
   await door.updateEach(
@@ -36,22 +43,29 @@ async function makeTerm(door: Door, zone: string, now: Date, term: Term): Promis
     'rowId',
     change.map((row) => ({ ...factsIn(row), rowId: row.rowId, version: row.version, ...stamp })),
   );
-  const { termId, year: yearId, termNo } = term;
-  await door.insert(
-    termRows,
-    make.map((row) => ({
-      ...factsIn(row),
-      rowId: newId(),
-      termId,
-      yearId,
-      termNo,
-      userId: row.userId,
-      version: row.version,
-      isLast: true,
-      ...stamp,
-    })),
-  );
+  for (let from = 0; from < make.length; from += ROWS_AT_ONCE)
+    await door.change(newRows(door.orgId, term, make.slice(from, from + ROWS_AT_ONCE), stamp));
   return make.length + change.length + gone.length;
+}
+/**
+ * Rows of a term that are new, as one insert of any number of them. They are taken from the school's own people, each with its figures
+ * out of one JSON text: as VALUES a school's children would be some ten thousand parameters.
+ */
+function newRows(orgId: number, term: Term, make: TermChange['make'], { asOf, frozenAt }: Stamp): Sql {
+  const rows = make.map((row) => ({ ...factsIn(row), rowId: newId(), userId: row.userId, version: row.version }));
+  return sql`
+    insert into sport_data_term (org_id, row_id, term_id, year_id, term_no, user_id, clazz_id, version, is_last, lessons, attended,
+      heart_ms, active_ms, turns, stars, tests, runs, metres, fit_items, fit_total, fit_level, naked_left, naked_right, places,
+      scores, checks, awards, as_of, frozen_at)
+    select p.org_id, u."rowId", ${term.termId}::bigint, ${term.year}::int, ${term.termNo}::int, p.user_id, u."clazzId", u.version, true,
+      u.lessons, u.attended, u."heartMs", u."activeMs", u.turns, u.stars, u.tests, u.runs, u.metres, u."fitItems", u."fitTotal",
+      u."fitLevel", u."nakedLeft", u."nakedRight", u.places, u.scores, u.checks, u.awards, ${asOf}::timestamptz,
+      ${frozenAt}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as u("rowId" bigint, "userId" bigint, "clazzId" bigint, version int,
+      lessons int, attended int, "heartMs" bigint, "activeMs" bigint, turns int, stars int, tests int, runs int, metres int,
+      "fitItems" int, "fitTotal" int, "fitLevel" text, "nakedLeft" int, "nakedRight" int, places int, scores int, checks int,
+      awards int)
+    join people_person_v p on p.org_id = ${orgId} and p.user_id = u."userId"`;
 }
 /** The figures of a row, without whose it is and whatever else it carries. */
 const factsIn = (row: Facts): Omit<Facts, 'userId'> => ({

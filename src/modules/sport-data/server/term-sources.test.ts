@@ -165,3 +165,37 @@ test('[J sport-data] runs, the fitness test, sight and places are those of their
   }
   expect(rows.some((found) => found.fitItems > 0)).toBe(true);
 });
+test('[J sport-data] a child that came between two PE lessons of its class was due in the later ones, its classmates in all', async () => {
+  const joins = (at: string, more = '') =>
+    t.sql(`update class_enrolment set joined_at = $2 where org_id = 189 and clazz_id = $1 ${more}`, [clazzId, at]);
+  const figures = async () => {
+    await make();
+    const { items } = await school.ok(calls.dataTerm, { termId, clazzId, pageSize: 200 });
+    const own = items.find((found) => found.userId === userId);
+    const others = items.filter((found) => found.userId !== userId);
+    return {
+      due: own?.lessons ?? 0,
+      missed: (own?.lessons ?? 0) - (own?.attended ?? 0),
+      others: others.map((found) => [found.userId, found.lessons, found.attended]),
+    };
+  };
+  await joins('2026-08-01T00:00:00Z');
+  const before = await figures();
+  // In the night before the lesson of the 22nd, in which it was on leave; the day before it was absent.
+  await joins('2026-11-21T16:00:00Z', `and user_id = ${userId}`);
+  const after = await figures();
+  const [earlier] = await t.sql<Record<'lessons' | 'missed', number>>(
+    `select count(*)::int as lessons, count(a.user_id)::int as missed
+     from lesson_lesson l
+     left join lesson_attend a on a.org_id = l.org_id and a.lesson_id = l.lesson_id and a.user_id = $2
+       and a.code in ('leave', 'absent')
+     where l.org_id = 189 and l.clazz_id = $1 and l.sbj_id = 10 and l.taken_at is not null
+       and l.on_date between '2026-09-01' and '2026-11-21'`,
+    [clazzId, userId],
+  );
+  expect([before.due - after.due, before.missed - after.missed]).toEqual([earlier?.lessons, earlier?.missed]);
+  expect(earlier?.lessons).toBeGreaterThan(1);
+  expect(after.missed).toBeGreaterThan(0);
+  expect(after.others.length).toBeGreaterThan(0);
+  expect(after.others).toEqual(before.others);
+});

@@ -17,7 +17,7 @@ import { rulingOn, versionsOf, zoneOf } from './settings-read';
 export const heard: Listener = {
   topic: 'device.said',
   async run({ payload }, door, kernel) {
-    const readings = await readingsOf(door, payload['ids'] as readonly number[]);
+    const readings = await readingsOf(door, payload);
     const relevant = readings.filter(({ values }) => values['tag'] != null || values['run'] === 1);
     if (relevant.length === 0) return;
     const taken = await takeIn(door, relevant, kernel.clock());

@@ -6,7 +6,7 @@ import { plusDays } from '../../../kernel/shared/dates';
 import { useCan } from '../../../kernel/web/app';
 import { Chart } from '../../../kernel/web/chart/chart';
 import { DrillReport, type DrillColumn } from '../../../kernel/web/drill-report';
-import { numberText } from '../../../kernel/web/format';
+import { numberText, spanText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { saveFile, sendFile } from '../../../kernel/web/http/send';
 import { ActButton } from '../../../kernel/web/parts/act-button';
@@ -82,6 +82,7 @@ export default function SunReport({ with: { level } }: { readonly with: { readon
     loading: isPending,
     error: error ?? school.error,
     onRetry: () => void refetch(),
+    narrowed: [spanText(from, to)],
     tools: (
       <>
         <Segmented

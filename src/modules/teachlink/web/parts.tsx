@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { StatusTag } from '../../../kernel/web/parts/basics';
+import { PrintHead } from '../../../kernel/web/parts/print-head';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
 import { FileMark, FilePreview, sizeText, type Previewed } from '../../resource/web/published';
@@ -30,22 +31,25 @@ export function LinkHead({
   const t = useT();
   const at = shared ? '/teachlink/shared/{linkId}' : '/teachlink/{linkId}';
   return (
-    <header className="panel tl-head">
-      <div className="row">
-        <h2>
-          <span className="soft">{unit}</span> {name}
-        </h2>
-        {ended ? <StatusTag status="off">{t('planEnded')}</StatusTag> : null}
-        <span className="row-end row">{children}</span>
-      </div>
-      <nav className="tl-pages" aria-label={t('pages')}>
-        {LINK_PAGES.map((page) => (
-          <NavLink key={page} to={toPath(`${at}/${page}`, { linkId })} replace>
-            {t(`page.${page}`)}
-          </NavLink>
-        ))}
-      </nav>
-    </header>
+    <>
+      <PrintHead>{unit}</PrintHead>
+      <header className="panel tl-head">
+        <div className="row">
+          <h2>
+            <span className="soft">{unit}</span> {name}
+          </h2>
+          {ended ? <StatusTag status="off">{t('planEnded')}</StatusTag> : null}
+          <span className="row-end row">{children}</span>
+        </div>
+        <nav className="tl-pages" data-chrome aria-label={t('pages')}>
+          {LINK_PAGES.map((page) => (
+            <NavLink key={page} to={toPath(`${at}/${page}`, { linkId })} replace>
+              {t(`page.${page}`)}
+            </NavLink>
+          ))}
+        </nav>
+      </header>
+    </>
   );
 }
 

@@ -88,7 +88,6 @@ export default function Arranges() {
   const { Desk } = lessonSlot;
   return (
     <Tabs
-      className="tt-desk"
       activeKey={tab}
       destroyOnHidden
       renderTabBar={tabBarWith(Desk ? <Desk /> : null)}

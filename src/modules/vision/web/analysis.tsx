@@ -212,7 +212,7 @@ function Body({
   return (
     <>
       <section className="panel stack" style={{ gap: 8 }}>
-        <PrintHead />
+        <PrintHead narrowed={[term(data)]} />
         <p className="vi-answer">
           {t('answer', {
             screened: numberText(s.screened),

@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../../../kernel/shared/call';
 import { dayText, numberText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { Bones } from '../../../../kernel/web/parts/bones';
+import { PrintHead } from '../../../../kernel/web/parts/print-head';
 import { ErrorState } from '../../../../kernel/web/parts/states';
 import { useTitle } from '../../../../kernel/web/router/page';
 import { AppealButton, AppealHistory, useAppealsOf } from '../../../appeal/web/published';
@@ -23,13 +24,15 @@ export default function Study({ params }: { readonly params: { readonly examId: 
   const examId = Number(params.examId);
   const { data, error, refetch } = useCall(studyReport, { examId }, { quiet: true });
   useTitle(data?.name);
-  const appeals = useAppealsOf(APPEAL, examId, useSession()?.userId ?? 0, data != null);
+  const me = useSession();
+  const appeals = useAppealsOf(APPEAL, examId, me?.userId ?? 0, data != null);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones />;
   return (
     <div className="stack">
+      <PrintHead>{me?.name}</PrintHead>
       <section className="panel stack exam-block">
-        <h2>{data.name}</h2>
+        <h2 className="no-print">{data.name}</h2>
         <span className="soft">{dayText(data.date)}</span>
         {data.total ? <Result name={t('total')} result={data.total} /> : null}
         {data.proofCode ? <ProofQr code={data.proofCode} label={t('proofLabel')} text={t('proofText')} /> : null}
@@ -108,6 +111,7 @@ function OneSubject({ examId, subject, appeals }: Shown) {
             ? [
                 {
                   title: t('objections'),
+                  className: 'no-print',
                   render: (_: unknown, q: Subject['questions'][number]) => (
                     <Objection {...{ examId, subject, q, appeals }} />
                   ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgedLetters, nameAmong, withPoints } from './letters';
+import { isDoubted, judgedLetters, nameAmong, seenTwice, withPoints } from './letters';
 
 describe('names of a photo', () => {
   const names = ['王梓萱', '李雷', '王梓轩', '欧阳明月', '李磊'];
@@ -36,6 +36,17 @@ describe('what was read, by its kind', () => {
     expect(withPoints({ text: '9.5', sure: 95 }, 1)).toEqual({ text: '9.5', sure: 95 });
     // A point that hangs together with a digit is not seen in the picture.
     expect(withPoints({ text: '9.5', sure: 95 }, 0)).toEqual({ text: '9.5', sure: 95 });
+  });
+  test('a figure that two looks read alike is surer than either, and one that they read apart is not', () => {
+    expect(seenTwice({ text: '9.5', sure: 80 }, { text: '9.5', sure: 70 })).toEqual({ text: '9.5', sure: 94 });
+    expect(seenTwice({ text: '9.5', sure: 89 }, { text: '9.5', sure: 99 }).sure).toBe(99);
+    expect(seenTwice({ text: '9.5', sure: 80 }, { text: '95', sure: 99 })).toEqual({ text: '9.5', sure: 80 });
+    expect(seenTwice({ text: '9.5', sure: 80 }, { text: '', sure: 0 })).toEqual({ text: '9.5', sure: 80 });
+    // What does not look like its kind, what is sure, and names of a list are looked at once.
+    expect(isDoubted('number', { text: '9.5', sure: 80 })).toBe(true);
+    for (const said of [{ text: '9.5', sure: 90 }, { text: '95', sure: 40 }, { text: '', sure: 0 }])
+      expect(isDoubted('number', said)).toBe(false);
+    expect(isDoubted('name', { text: '李雷', sure: 80 })).toBe(false);
   });
   test('a time has minutes and seconds', () => {
     expect(judgedLetters('time', { text: `3'58"`, sure: 95 }, []).sure).toBe(95);

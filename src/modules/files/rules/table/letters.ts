@@ -10,6 +10,10 @@ export const SIGNS: Readonly<Partial<Record<CellHint, string>>> = {
   number: '0123456789.-',
   time: `0123456789:.'"`,
 };
+/** What is less sure than this, of 100, is for a person to look at. */
+export const SURE = 90;
+/** Nothing that a machine read is surer than this. */
+const MOST_SURE = 99;
 /** What does not look like its kind is never surer than this, and a name that was not read letter for letter neither. */
 const ODD = 40;
 const NEAR = 60;
@@ -61,3 +65,11 @@ export function judgedLetters(hint: CellHint, said: Said, names: readonly string
 /** A number whose picture shows more points than were read of it has lost one: 9.5 is no 95. */
 export const withPoints = (said: Said, points: number): Said =>
   said.text.split('.').length - 1 < points ? { ...said, sure: Math.min(said.sure, ODD) } : said;
+/** Whether a second look may make a reading sure: something was read that is written like its kind. */
+export const isDoubted = (hint: CellHint, { text, sure }: Said): boolean =>
+  (hint === 'number' || hint === 'time') && text !== '' && sure > ODD && sure < SURE;
+/** A reading that a second look at the same place, drawn in another size, says too: it is wrong only where both are. */
+export const seenTwice = (first: Said, second: Said): Said =>
+  first.text === second.text
+    ? { ...first, sure: Math.min(MOST_SURE, Math.round(100 - ((100 - first.sure) * (100 - second.sure)) / 100)) }
+    : first;

@@ -12,6 +12,8 @@ export interface Page {
 }
 /** A crop as high as writing is read best, with white around it. */
 const HIGH = 48;
+/** So high it is drawn for a second look: strokes fall on other dots. */
+export const HIGH_AGAIN = 36;
 const MOST_WIDE = 1200;
 const WHITE = 24;
 /** Crops lie below each other, one a line. */
@@ -23,8 +25,8 @@ export interface Crop {
   readonly width: number;
   readonly height: number;
 }
-/** What stands in a box of the page, as high as every other, with `isSharp` its paper white and its ink black. */
-export async function cropOf({ data, width, height }: Page, box: Box, isSharp: boolean): Promise<Crop> {
+/** What stands in a box of the page, `high` dots high as every other, with `isSharp` its paper white and its ink black. */
+export async function cropOf({ data, width, height }: Page, box: Box, isSharp: boolean, high = HIGH): Promise<Crop> {
   const left = Math.max(0, Math.min(width - 1, Math.floor(box.x)));
   const top = Math.max(0, Math.min(height - 1, Math.floor(box.y)));
   const area = {
@@ -35,7 +37,7 @@ export async function cropOf({ data, width, height }: Page, box: Box, isSharp: b
   };
   const small = sharp(data, { raw: { width, height, channels: 1 } })
     .extract(area)
-    .resize({ height: HIGH, width: MOST_WIDE, fit: 'inside' });
+    .resize({ height: Math.min(HIGH, high), width: MOST_WIDE, fit: 'inside' });
   const crop = await (isSharp ? small.normalise() : small)
     .toColourspace('b-w')
     .raw()

@@ -1,10 +1,10 @@
 import type { CellHint } from '../../../../kernel/shared/importing';
 import { inkIn, inkOf, type Box } from '../../rules/table/ink';
-import { judgedLetters, withPoints, type Said } from '../../rules/table/letters';
+import { isDoubted, judgedLetters, seenTwice, withPoints, type Said } from '../../rules/table/letters';
 import { pointsIn } from '../../rules/table/points';
 import { EMPTY_INK } from '../../rules/table/warnings';
 import { outsideReader, readOutside } from './outside';
-import { cropOf, readPasted, type Crop, type Page } from './pasted';
+import { cropOf, HIGH_AGAIN, readPasted, type Crop, type Page } from './pasted';
 import { readerHere } from './tool';
 
 /** A place of the page, in its dots, and what stands there. */
@@ -29,9 +29,14 @@ const tickOf = (ink: number): Said => {
   return ink < TICK_INK ? { text: '', sure: 0 } : { text: TICK, sure: 95 };
 };
 
+/** A place whose letters are read: the number of it among all that were asked for. */
+interface Cell extends Asked {
+  readonly at: number;
+  readonly crop: Crop;
+}
 /** Reads cells of a kind each: by the outside service where the operator names one, else by the reader of this machine, else not. */
 async function wordsOf(
-  cells: readonly { readonly hint: CellHint; readonly crop: Crop }[],
+  cells: readonly Pick<Cell, 'hint' | 'crop'>[],
   gone: AbortSignal | undefined,
 ): Promise<{ readonly engine: string; readonly said: readonly Said[] }> {
   const outside = outsideReader();
@@ -52,6 +57,25 @@ async function wordsOf(
   return { engine: here.engine, said };
 }
 
+/** Looks once more, in another size, at figures that were read without being sure; an outside service has looked as well as it can. */
+async function lookAgain(
+  page: Page,
+  cells: readonly Cell[],
+  said: readonly Said[],
+  gone: AbortSignal | undefined,
+): Promise<readonly Said[]> {
+  const doubted = cells.filter(({ at, hint }) => isDoubted(hint, said[at] ?? NOTHING));
+  if (doubted.length === 0 || outsideReader()) return said;
+  const crops = await Promise.all(
+    doubted.map(async ({ hint, box }) => ({ hint, crop: await cropOf(page, box, true, HIGH_AGAIN) })),
+  );
+  const again = (await wordsOf(crops, gone)).said;
+  const surer = [...said];
+  for (const [i, { at, hint }] of doubted.entries())
+    surer[at] = seenTwice(said[at] ?? NOTHING, judgedLetters(hint, again[i] ?? NOTHING, []));
+  return surer;
+}
+
 /**
  * Reads places of a page. Ticks are told by their ink; letters that nobody reads here come back without words.
  * @param gone ends the reading at once: nobody waits for it any more
@@ -63,11 +87,11 @@ export async function readLetters(
   gone?: AbortSignal,
 ): Promise<{ readonly engine: string; readonly said: readonly Said[] }> {
   const said: Said[] = asked.map(() => NOTHING);
-  const cells: { readonly at: number; readonly hint: CellHint; readonly crop: Crop }[] = [];
+  const cells: Cell[] = [];
   for (const [at, { hint, box }] of asked.entries()) {
     const crop = await cropOf(page, box, hint !== 'mark');
     if (hint === 'mark') said[at] = tickOf(inkIn(inkOf(crop), { x: 0, y: 0, w: crop.width, h: crop.height }));
-    else cells.push({ at, hint, crop });
+    else cells.push({ at, hint, box, crop });
   }
   if (cells.length === 0) return { engine: GRID_ENGINE, said };
   const found = await wordsOf(cells, gone);
@@ -75,5 +99,5 @@ export async function readLetters(
     const judged = judgedLetters(hint, found.said[i] ?? NOTHING, names);
     said[at] = hint === 'number' ? withPoints(judged, pointsIn(crop)) : judged;
   }
-  return { engine: found.engine, said };
+  return { engine: found.engine, said: await lookAgain(page, cells, said, gone) };
 }

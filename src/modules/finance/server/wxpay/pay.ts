@@ -13,7 +13,7 @@ import { holds } from '../../../../kernel/shared/need';
 import { purchaseToPay, type PurchaseToPay } from '../../../mall/server/published';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
-import { LEAST_PAY_SECONDS, TOP_UP_MINUTES, type PaymentState } from '../../rules';
+import { LEAST_PAY_SECONDS, LOOK_SECONDS, TOP_UP_MINUTES, type PaymentState } from '../../rules';
 import { merchants, payments } from '../../tables';
 import { Declined, Unknown, type Prepay } from './client';
 import { lookAt, settled } from './look';
@@ -91,6 +91,9 @@ const topUpStands = ({ state, expiresAt }: TopUp, now: string) => {
   if (state === 'paid') return 'paid' as const;
   return state === 'open' && expiresAt > now ? ('waiting' as const) : ('over' as const);
 };
+/** Whether an open payment was looked at so long ago that the provider is asked again; a page asks for its state far more often. */
+const isToLookAt = (cx: Cx, { state, lookedAt }: Pick<TopUp, 'state' | 'lookedAt'>): boolean =>
+  state === 'open' && lookedAt <= new Date(cx.now.getTime() - LOOK_SECONDS * 1000).toISOString();
 /** The bytes as they came, and what they say. */
 async function textIn(file: Upload): Promise<string> {
   const taken = await file.take?.(calls.NOTICE_BYTES);
@@ -139,14 +142,14 @@ export const payHandlers = [
   handle(calls.payState, async (cx, { refId }) => {
     const own = await topUpOf(cx, refId);
     if (own) {
-      if (own.state === 'open') cx.after(() => lookAt(cx.kernel, PLATFORM_ORG, refId));
+      if (isToLookAt(cx, own)) cx.after(() => lookAt(cx.kernel, PLATFORM_ORG, refId));
       const { outTradeNo: number, amountFen, expiresAt } = own;
       const about = { number, title: cx.text('finance.topUpTitle'), sellerName: '', spuId: null, amountFen, expiresAt };
       return { state: topUpStands(own, cx.nowIso), ...about };
     }
     const order = await purchaseToPay(cx.db, asked(cx, refId));
     const payment = await cx.asOrg(order.sellerOrgId, (door) => door.one(payments, { orderId: refId }));
-    if (payment?.state === 'open') cx.after(() => lookAt(cx.kernel, order.sellerOrgId, refId));
+    if (payment && isToLookAt(cx, payment)) cx.after(() => lookAt(cx.kernel, order.sellerOrgId, refId));
     const { number, title, sellerName, spuId, payFen, expiresAt, state } = order;
     const stand = stands(state, isLate(payment?.state, state));
     return { state: stand, number, title, sellerName, spuId, amountFen: payFen, expiresAt };

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createPublicKey, createSign, createVerify, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPublicKey,
+  createSign,
+  createVerify,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 
 // What WeChat Pay v3 signs and seals. Both ends speak it: our client, and the stand-in with keys of its own.
 
@@ -22,7 +30,8 @@ export interface ProviderKey {
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export const nonceOf = (): string => randomBytes(16).toString('hex');
-const signed = (key: string, text: string): string => createSign('RSA-SHA256').update(text).sign(key, 'base64');
+const signed = (key: string | KeyObject, text: string): string =>
+  createSign('RSA-SHA256').update(text).sign(key, 'base64');
 
 export interface Signed {
   readonly mchid: string;
@@ -78,14 +87,19 @@ export function messageFault(
   return isSignedBy(key.pem, text, one(headers, 'wechatpay-signature')) ? undefined : 'signature';
 }
 /** The headers under which the provider sends a body. */
-export function messageHeaders(serial: string, privateKey: string, body: string, now: Date): Record<string, string> {
+export function messageHeaders(
+  serial: string,
+  key: string | KeyObject,
+  body: string,
+  now: Date,
+): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const nonce = nonceOf();
   return {
     'wechatpay-serial': serial,
     'wechatpay-timestamp': timestamp,
     'wechatpay-nonce': nonce,
-    'wechatpay-signature': signed(privateKey, `${timestamp}\n${nonce}\n${body}\n`),
+    'wechatpay-signature': signed(key, `${timestamp}\n${nonce}\n${body}\n`),
   };
 }
 

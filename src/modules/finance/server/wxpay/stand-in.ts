@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import { dayIn, timeIn } from '../../../../kernel/shared/dates';
 import { billText, type Written } from './bill';
@@ -10,12 +10,15 @@ import { selfSigned, type Issued } from './x509';
 // here, and production refuses it. It forgets with its process: of what was paid the books remind it (recall.ts), and what was not is
 // asked for anew under the same number.
 
-const pair = () =>
-  generateKeyPairSync('rsa', {
+/** A pair as its text, and the private one as a key: read anew for each message it would cost as well as the signature. */
+const pair = () => {
+  const made = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
+  return { ...made, key: createPrivateKey(made.privateKey) };
+};
 /** A service provider asks under its own number for a sub-merchant, in other words. */
 const asPartner = z
   .object({ sp_mchid: z.string(), sp_appid: z.string(), sub_mchid: z.string() })
@@ -81,7 +84,7 @@ const CERTIFICATE_DAYS = 1825;
 interface Signer {
   readonly serial: string;
   readonly publicKey: string;
-  readonly privateKey: string;
+  readonly key: KeyObject;
 }
 const refundIdOf = (): string => `5030${randomBytes(8).readBigUInt64BE().toString()}`;
 const OUT_TRADE_NO = /\/out-trade-no\/(\w+)(\/close)?/;
@@ -144,8 +147,8 @@ export class StandIn {
     return newest ?? { ...this.provider, serial: this.serial };
   }
   private headersOf(body: string): Record<string, string> {
-    const { serial, privateKey } = this.signer;
-    return messageHeaders(serial, privateKey, body, this.now());
+    const { serial, key } = this.signer;
+    return messageHeaders(serial, key, body, this.now());
   }
 
   /** The keys of a merchant number at this provider. */

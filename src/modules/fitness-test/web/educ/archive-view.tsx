@@ -1,5 +1,6 @@
 import { Figure } from '../../../../kernel/web/parts/basics';
 import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
+import { PrintHead } from '../../../../kernel/web/parts/print-head';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import type { Archive } from '../../contract';
 import { formatPoints } from '../../rules/format';
@@ -25,6 +26,7 @@ export function ArchiveView({ data, rows }: { readonly data: Archive; readonly r
   const years = data.years.map((y) => `${y.grdName} ${y.yearId}`);
   return (
     <div className="stack">
+      <PrintHead of={data.name}>{data.clazzName}</PrintHead>
       <section className="panel">
         <p className="fit-answer">
           {newest.total == null

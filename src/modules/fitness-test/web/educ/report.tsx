@@ -89,6 +89,7 @@ export default function FitnessReport({ with: { region } }: { readonly with: { r
     loading: isPending,
     error,
     onRetry: () => void refetch(),
+    narrowed: [state.year ? t('yearOf', { year: state.year.name }) : '', sex ? t(`boyGirl.${sex}`) : ''],
     tools: (
       <>
         <Segmented

@@ -59,7 +59,7 @@ export default function FitnessTrend() {
       : null;
   return (
     <div className="stack">
-      <PrintHead />
+      <PrintHead narrowed={[places.find((g) => g.grdId === grdId)?.grdName ?? '', sex ? t(`boyGirl.${sex}`) : '']} />
       <div className="row panel" data-chrome style={{ padding: '10px 16px' }}>
         <Select
           allowClear

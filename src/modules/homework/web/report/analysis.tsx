@@ -49,6 +49,7 @@ export default function Analysis({ params }: { readonly params: { readonly taskI
       <TaskNav
         task={task}
         at="analysis"
+        clazzId={clazzId}
         extra={
           <>
             <ClazzChoice

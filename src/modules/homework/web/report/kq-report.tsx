@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
-import { PrintHead } from '../../../../kernel/web/parts/print-head';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { kqReport } from '../../contract';
@@ -45,10 +44,10 @@ export default function KqReport({ params }: { readonly params: { readonly taskI
   );
   return (
     <div className="stack">
-      <PrintHead of={data.task.name} />
       <TaskNav
         task={data.task}
         at="analysis"
+        clazzId={clazzId}
         extra={<ClazzChoice clazzes={data.task.clazzes} value={clazzId} onChange={setClazz} />}
       />
       {data.figures.papers === 0 ? (

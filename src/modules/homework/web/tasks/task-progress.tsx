@@ -40,6 +40,7 @@ export default function TaskProgress({ params }: { readonly params: { readonly t
       <TaskNav
         task={data}
         at="progress"
+        clazzId={clazzId}
         extra={<ClazzChoice clazzes={data.byClazz} value={clazzId} onChange={setClazz} />}
       />
       <section className="panel stack">

@@ -2,6 +2,7 @@ import { Link, NavLink } from 'react-router';
 import { useCan } from '../../../../kernel/web/app';
 import { saidNow } from '../../../../kernel/web/format';
 import { StatusTag, type Status } from '../../../../kernel/web/parts/basics';
+import { PrintHead } from '../../../../kernel/web/parts/print-head';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import { fetchLessonToken } from '../../../live/contract/calls';
@@ -32,32 +33,35 @@ export function ActivityHead({
   // Who takes part looks on in the classroom of the lesson; who gives it leads there.
   const looksOn = a.lessonId != null && a.state !== 'ended' && session?.video.enabled && can(fetchLessonToken);
   return (
-    <header className="panel tl-head">
-      <div className="row">
-        <h2>{a.name}</h2>
-        <StateTag state={a.state} />
-        <span className="row-end row">
-          {looksOn && a.lessonId != null ? (
-            <Link to={`${toPath('/live/{lessonId}', { lessonId: a.lessonId })}${a.mine ? '' : '?as=observer'}`}>
-              {t(a.mine ? 'toClassroom' : 'lookOn')}
-            </Link>
-          ) : null}
-          {children}
+    <>
+      <PrintHead />
+      <header className="panel tl-head">
+        <div className="row">
+          <h2>{a.name}</h2>
+          <StateTag state={a.state} />
+          <span className="row-end row">
+            {looksOn && a.lessonId != null ? (
+              <Link to={`${toPath('/live/{lessonId}', { lessonId: a.lessonId })}${a.mine ? '' : '?as=observer'}`}>
+                {t(a.mine ? 'toClassroom' : 'lookOn')}
+              </Link>
+            ) : null}
+            {children}
+          </span>
+        </div>
+        <span className="soft">
+          {a.sbjName} · {a.hostName} {a.ownerName} · {saidNow(a.start, zone)} · {t('minutesN', { n: a.duration })}{' '}
+          · {t('headsOf', { n: a.heads, limit: a.limit })}
         </span>
-      </div>
-      <span className="soft">
-        {a.sbjName} · {a.hostName} {a.ownerName} · {saidNow(a.start, zone)} · {t('minutesN', { n: a.duration })} ·{' '}
-        {t('headsOf', { n: a.heads, limit: a.limit })}
-      </span>
-      {a.joined ? (
-        <nav className="tl-pages" aria-label={t('pages')}>
-          {ACTIVITY_PAGES.map((page) => (
-            <NavLink key={page} to={toPath(`/fmslsn/{fmsLsnId}/${page}`, { fmsLsnId: a.fmsLsnId })} replace>
-              {t(`fms.${page}`)}
-            </NavLink>
-          ))}
-        </nav>
-      ) : null}
-    </header>
+        {a.joined ? (
+          <nav className="tl-pages" data-chrome aria-label={t('pages')}>
+            {ACTIVITY_PAGES.map((page) => (
+              <NavLink key={page} to={toPath(`/fmslsn/{fmsLsnId}/${page}`, { fmsLsnId: a.fmsLsnId })} replace>
+                {t(`fms.${page}`)}
+              </NavLink>
+            ))}
+          </nav>
+        ) : null}
+      </header>
+    </>
   );
 }

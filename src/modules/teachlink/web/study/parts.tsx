@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router';
 import { saidNow } from '../../../../kernel/web/format';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
+import { PrintHead } from '../../../../kernel/web/parts/print-head';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import type { StudyLink } from '../../contract';
@@ -26,21 +27,24 @@ export function StudyHead({ link }: { readonly link: StudyLink }) {
   const zone = useSession()?.zone;
   const shown = PAGES.filter((page) => link.taskId != null || (page !== 'survey' && page !== 'perform'));
   return (
-    <header className="panel tl-head">
-      <div className="row">
-        <h2>{link.name}</h2>
-        <StudyState link={link} />
-      </div>
-      <span className="soft">
-        {link.sbjName} · {link.unit} · {link.teacherName} · {t('until', { at: saidNow(link.dueTime, zone) })}
-      </span>
-      <nav className="tl-pages" aria-label={t('pages')}>
-        {shown.map((page) => (
-          <NavLink key={page} to={toPath(`/study/studylink/{linkId}/${page}`, { linkId: link.linkId })} replace>
-            {t(`study.${page}`)}
-          </NavLink>
-        ))}
-      </nav>
-    </header>
+    <>
+      <PrintHead />
+      <header className="panel tl-head">
+        <div className="row">
+          <h2>{link.name}</h2>
+          <StudyState link={link} />
+        </div>
+        <span className="soft">
+          {link.sbjName} · {link.unit} · {link.teacherName} · {t('until', { at: saidNow(link.dueTime, zone) })}
+        </span>
+        <nav className="tl-pages" data-chrome aria-label={t('pages')}>
+          {shown.map((page) => (
+            <NavLink key={page} to={toPath(`/study/studylink/{linkId}/${page}`, { linkId: link.linkId })} replace>
+              {t(`study.${page}`)}
+            </NavLink>
+          ))}
+        </nav>
+      </header>
+    </>
   );
 }

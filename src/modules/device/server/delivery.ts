@@ -1,0 +1,62 @@
+// What an event `device.said` tells of. All that listen hear of it one behind the other in one transaction: its messages are read once.
+import type { Door } from '../../../kernel/server/db/door';
+import { all, is, joined, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { isTalk, type Doorway, type MessageKind } from '../rules';
+import type { SaidMessage } from './message-row';
+
+/** What the event carries. One of a release before names no kinds, one of before that neither time nor door: there was one. */
+export type SaidPayload = {
+  readonly ids: readonly number[];
+  readonly receivedAt?: string;
+  readonly by?: Doorway;
+  readonly kinds?: readonly MessageKind[];
+};
+type Payload = Readonly<Record<string, unknown>>;
+
+/** What was read in a transaction: it is forgotten with the transaction's door, and a delivery that begins anew has another one. */
+const deliveries = new WeakMap<Door, Map<Payload, readonly SaidMessage[]>>();
+
+/** The messages of an event, the earliest first, each with its device. One statement a transaction, whoever asks. */
+export async function saidIn(door: Door, payload: Payload): Promise<readonly SaidMessage[]> {
+  const known = deliveries.get(door) ?? new Map<Payload, readonly SaidMessage[]>();
+  deliveries.set(door, known);
+  const list = known.get(payload) ?? (await messagesOf(door, payload as SaidPayload));
+  known.set(payload, list);
+  return list;
+}
+/** Whoever asks after this finds these messages without their values, as they are kept from now on. */
+export function dropValues(door: Door, messageIds: ReadonlySet<number>): void {
+  const known = deliveries.get(door);
+  if (!known) return;
+  for (const [payload, list] of known)
+    known.set(
+      payload,
+      list.map((one) => (messageIds.has(one.messageId) ? withoutValues(one) : one)),
+    );
+}
+const withoutValues = ({ data: { values: _, ...data }, ...one }: SaidMessage): SaidMessage => ({ ...one, data });
+
+function messagesOf(door: Door, payload: SaidPayload): Promise<SaidMessage[]> {
+  const has = (talked: boolean) => payload.kinds?.some((kind) => isTalk(kind) === talked) ?? true;
+  const parts = [
+    ...(has(false) ? [partOf('device_message', door, payload)] : []),
+    ...(has(true) ? [partOf('device_talk', door, payload)] : []),
+  ];
+  return door.rows<SaidMessage>(sql`
+    with said as (${joined(parts, '\n  union all\n')})
+    select s.message_id, s.device_id, s.no, s.kind, s.data, s.sent_at, s.measured_at, s.at, s.received_at, s.offset_ms,
+      s.flag, s.is_conflict, d.dev_id, d.kind as device_kind
+    from said s
+    join device_device d on d.org_id = ${door.orgId} and d.device_id = s.device_id
+    order by s.at, s.message_id`);
+}
+/** Those of one table, of the one month in which they came. */
+const partOf = (table: 'device_message' | 'device_talk', door: Door, { ids, receivedAt }: SaidPayload): Sql => sql`
+      select m.message_id, m.device_id, m.no, m.kind, m.data, m.sent_at, m.measured_at, m.at, m.received_at, m.offset_ms,
+        m.flag, m.is_conflict
+      from ${raw(table)} m
+      where ${all(
+        sql`m.org_id = ${door.orgId}`,
+        sql`m.message_id = any(${ids}::bigint[])`,
+        is('m.received_at', receivedAt),
+      )}`;
