@@ -199,6 +199,8 @@ describe.skipIf(!chromiumPath)('on paper', () => {
         }
         await person.page.setViewportSize(DESK);
         await person.open(address);
+        // A page of charts is as high as it will be once they stand.
+        if (path.endsWith('/educ/report')) await person.page.locator('main canvas').first().waitFor();
         wrong.push(...(await badOnPaper(person, `${login} ${path}`)).map((what) => `${login} ${path}: ${what}`));
       }
       wrong.push(...person.faults());
