@@ -49,8 +49,8 @@ export function ActivityHead({
           </span>
         </div>
         <span className="soft">
-          {a.sbjName} · {a.hostName} {a.ownerName} · {saidNow(a.start, zone)} · {t('minutesN', { n: a.duration })}{' '}
-          · {t('headsOf', { n: a.heads, limit: a.limit })}
+          {a.sbjName} · {a.hostName} {a.ownerName} · {saidNow(a.start, zone)} · {t('minutesN', { n: a.duration })} ·{' '}
+          {t('headsOf', { n: a.heads, limit: a.limit })}
         </span>
         {a.joined ? (
           <nav className="tl-pages" data-chrome aria-label={t('pages')}>
