@@ -41,12 +41,15 @@ test('rows of several organisations come through a cursor of one transaction, ea
 });
 test('who stops early ends the transaction and shuts the door, and few rows were read for nothing', async () => {
   const { said, rows } = opening(100_000);
-  for await (const chunk of rows()) {
-    expect(chunk).toHaveLength(500);
-    break;
-  }
+  const reading = rows();
+  expect((await reading.next()).value).toHaveLength(500);
+  await reading.return(undefined);
   expect(said.slice(-2)).toEqual(['rollback', 'shut']);
   expect(said.filter((word) => word === 'fetch').length).toBeLessThan(6);
+  // Who wants no row at all has opened nothing.
+  const unread = opening(3);
+  await unread.rows().return(undefined);
+  expect(unread.said).toEqual([]);
 });
 test('a reading that fails fails where the rows are taken, and ends its transaction', async () => {
   const { said, rows } = opening(1200, 500);

@@ -3,6 +3,7 @@ import { TestApp } from '../testing/app';
 import { inOrg } from './db/tenant';
 import { newId } from './ids';
 import { EVENT_TRIES, Outbox } from './outbox';
+import { EventLines } from './outbox-lines';
 import * as tables from './tables';
 
 let t: TestApp;
@@ -116,4 +117,17 @@ test('an event that fails keeps none of those that are delivered together with i
     "select payload->>'word' as word, tries from kernel_outbox where topic = 'test.beside' and done_at is null",
   );
   expect(rows).toEqual([{ word: 'bad', tries: 1 }]);
+});
+
+test('what waits in a line when the program stops is left to the next start, and nobody waits for it any more', async () => {
+  const handed: number[][] = [];
+  const lines = new EventLines(async (_orgId, _topic, ids) => {
+    handed.push([...ids]);
+    return 10;
+  });
+  await lines.add(189, 'test.stop', 1);
+  const waits = lines.add(189, 'test.stop', 2);
+  lines.stop();
+  await waits;
+  expect(handed).toEqual([[1]]);
 });
