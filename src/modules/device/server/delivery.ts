@@ -2,7 +2,7 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { all, is, joined, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import { isTalk, type Doorway, type MessageKind } from '../rules';
-import type { SaidMessage } from './message-row';
+import type { DeviceMessage } from './message-row';
 
 /** What the event carries. One of a release before names no kinds, one of before that neither time nor door: there was one. */
 export type SaidPayload = {
@@ -14,11 +14,11 @@ export type SaidPayload = {
 type Payload = Readonly<Record<string, unknown>>;
 
 /** What was read in a transaction: it is forgotten with the transaction's door, and a delivery that begins anew has another one. */
-const deliveries = new WeakMap<Door, Map<Payload, readonly SaidMessage[]>>();
+const deliveries = new WeakMap<Door, Map<Payload, readonly DeviceMessage[]>>();
 
 /** The messages of an event, the earliest first, each with its device. One statement a transaction, whoever asks. */
-export async function saidIn(door: Door, payload: Payload): Promise<readonly SaidMessage[]> {
-  const known = deliveries.get(door) ?? new Map<Payload, readonly SaidMessage[]>();
+export async function saidIn(door: Door, payload: Payload): Promise<readonly DeviceMessage[]> {
+  const known = deliveries.get(door) ?? new Map<Payload, readonly DeviceMessage[]>();
   deliveries.set(door, known);
   const list = known.get(payload) ?? (await messagesOf(door, payload as SaidPayload));
   known.set(payload, list);
@@ -34,15 +34,15 @@ export function dropValues(door: Door, messageIds: ReadonlySet<number>): void {
       list.map((one) => (messageIds.has(one.messageId) ? withoutValues(one) : one)),
     );
 }
-const withoutValues = ({ data: { values: _, ...data }, ...one }: SaidMessage): SaidMessage => ({ ...one, data });
+const withoutValues = ({ data: { values: _, ...data }, ...one }: DeviceMessage): DeviceMessage => ({ ...one, data });
 
-function messagesOf(door: Door, payload: SaidPayload): Promise<SaidMessage[]> {
+function messagesOf(door: Door, payload: SaidPayload): Promise<DeviceMessage[]> {
   const has = (talked: boolean) => payload.kinds?.some((kind) => isTalk(kind) === talked) ?? true;
   const parts = [
     ...(has(false) ? [partOf('device_message', door, payload)] : []),
     ...(has(true) ? [partOf('device_talk', door, payload)] : []),
   ];
-  return door.rows<SaidMessage>(sql`
+  return door.rows<DeviceMessage>(sql`
     with said as (${joined(parts, '\n  union all\n')})
     select s.message_id, s.device_id, s.no, s.kind, s.data, s.sent_at, s.measured_at, s.at, s.received_at, s.offset_ms,
       s.flag, s.is_conflict, d.dev_id, d.kind as device_kind

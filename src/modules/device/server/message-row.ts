@@ -5,4 +5,4 @@ import type { messages } from '../tables';
 /** A message of a device as it is kept. */
 export type MessageRow = Omit<RowOf<typeof messages>, 'orgId' | 'providerId' | 'firmware' | 'appliedAt'>;
 /** The same with the device that said it. */
-export type SaidMessage = MessageRow & { readonly devId: string; readonly deviceKind: Kind };
+export type DeviceMessage = MessageRow & { readonly devId: string; readonly deviceKind: Kind };

@@ -29,15 +29,17 @@ interface Last {
 }
 const STAYS = sql`x.undone_at is null
       and x.taken > 0`;
+/** A kind as it stands in the text of a statement: the kinds are the program's own words, and the text is the same each time. */
+const literalOf = (kind: DeliveryKind): Sql => raw("'" + kind + "'");
 /**
  * The last day of one kind at one school, from the end of the index of its lines by kind; null where there is none. The kind stands in
  * the text: a planner that does not know it may read the lines of all kinds, back to the first, for one that never came.
  */
 const lastOfKind = (door: Door, kind: DeliveryKind): Sql => sql`
-    select ${door.orgId}::bigint as org_id, '${raw(kind)}' as kind, max(x.on_date) as last_on
+    select ${door.orgId}::bigint as org_id, ${literalOf(kind)} as kind, max(x.on_date) as last_on
     from sport_data_delivery x
     where ${door.orgs('x')}
-      and x.kind = '${raw(kind)}'
+      and x.kind = ${literalOf(kind)}
       and ${STAYS}`;
 /** The last days by school and kind. Of one school each is looked up; over several a distributed database refuses such a look. */
 const lastsOf = (door: Door): Sql =>

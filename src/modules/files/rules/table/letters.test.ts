@@ -44,7 +44,11 @@ describe('what was read, by its kind', () => {
     expect(seenTwice({ text: '9.5', sure: 80 }, { text: '', sure: 0 })).toEqual({ text: '9.5', sure: 80 });
     // What does not look like its kind, what is sure, and names of a list are looked at once.
     expect(isDoubted('number', { text: '9.5', sure: 80 })).toBe(true);
-    for (const said of [{ text: '9.5', sure: 90 }, { text: '95', sure: 40 }, { text: '', sure: 0 }])
+    for (const said of [
+      { text: '9.5', sure: 90 },
+      { text: '95', sure: 40 },
+      { text: '', sure: 0 },
+    ])
       expect(isDoubted('number', said)).toBe(false);
     expect(isDoubted('name', { text: '李雷', sure: 80 })).toBe(false);
   });
