@@ -175,6 +175,22 @@ export async function cloneTemplate(): Promise<{ url: string; drop(): Promise<vo
   if (onCluster()) await connected(urlOf(name), letRolesSet);
   return {
     url: urlOf(name),
-    drop: () => everywhere(`drop database if exists "${name}" with (force)`),
+    drop: async () => {
+      for (const node of servers())
+        await connected(node, async (client) => {
+          await client.query(untilAlone(name));
+          await client.query(`drop database if exists "${name}" with (force)`);
+        });
+    },
   };
 }
+/** Waits until whoever is leaving a database has left, at most a second: one that is thrown out on its way fails where nobody listens. */
+const untilAlone = (name: string): string => `do $$
+  begin
+    for look in 1..20 loop
+      perform pg_stat_clear_snapshot();
+      exit when not exists (select 1 from pg_stat_activity where datname = '${name}');
+      perform pg_sleep(0.05);
+    end loop;
+  end
+$$`;
