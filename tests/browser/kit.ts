@@ -186,6 +186,14 @@ export class World {
   }
 }
 
+/** What a browser says where the network refuses on purpose: a call, a script of the worker, the reader of cards. */
+const REFUSED = [
+  'Failed to load resource',
+  'net::ERR',
+  'error occurred when fetching the script',
+  "WebSocket connection to 'ws://localhost:8999",
+];
+
 /** One person at a browser. Console errors are collected; a journey ends with none. */
 export class Person {
   readonly errors: string[] = [];
@@ -217,9 +225,7 @@ export class Person {
   }
   /** Faults of the page itself; what the network refuses on purpose is left out. */
   faults(): string[] {
-    return this.errors.filter(
-      (e) => !/Failed to load resource|net::ERR|WebSocket connection to 'ws:\/\/localhost:8999/.test(e),
-    );
+    return this.errors.filter((e) => !REFUSED.some((words) => e.includes(words)));
   }
   /** Chromium now and then never answers the closing of a context whose session ended in it; the browser's own end takes it along. */
   async close(): Promise<void> {
