@@ -55,8 +55,11 @@ test('a reading that fails fails where the rows are taken, and ends its transact
   const { said, rows } = opening(1200, 500);
   await expect(all(rows())).rejects.toThrow('no rows any more');
   expect(said.slice(-2)).toEqual(['rollback', 'shut']);
-  const refused = cursorRowsApart<{ n: number }>(async () => {
-    throw new Error('not yours');
-  }, sql`select 1 as n`);
+  const refused = cursorRowsApart<{ n: number }>(
+    async () => {
+      throw new Error('not yours');
+    },
+    sql`select 1 as n`,
+  );
   await expect(all(refused)).rejects.toThrow('not yours');
 });

@@ -109,8 +109,7 @@ export async function watched<T>(
 }
 
 /** Runs what is the kernel's own: its statements are none of the call's, however they begin. */
-export const unwatched = <T>(fn: () => Promise<T>): Promise<T> =>
-  watch.calls.size === 0 ? fn() : sending.run([], fn);
+export const unwatched = <T>(fn: () => Promise<T>): Promise<T> => (watch.calls.size === 0 ? fn() : sending.run([], fn));
 
 export interface ManyOptions {
   readonly sort?: readonly string[];

@@ -40,22 +40,26 @@ export function PrintHead({ of, narrowed = [], children }: Props) {
   const session = useSession();
   const [now] = useState(() => Date.now());
   const head = useRef<HTMLElement>(null);
-  const [tab, setTab] = useState('');
-  // Which tab is open, and what it is called, is asked with each drawing, and once more when a sheet is printed.
-  usePrinting();
-  useLayoutEffect(() => {
-    setTab(openTabs(head.current));
-  });
+  const tab = useRef<HTMLSpanElement>(null);
   const first = of || title;
   // A page that bears the name of a record has a name of its own as well.
   const pages = [title, place ? titleIn(place.title, lang) : ''].filter((name) => name !== first);
   const printed = t('printed', { at: instantText(now, session?.zone) });
-  const line = new Set([session?.orgName, ...pages, tab, ...narrowed, printed]);
+  const whose = new Set([session?.orgName, ...pages].filter(Boolean));
+  const rest = new Set([...narrowed, printed].filter(Boolean));
+  // Which tab is open, and what it is called, is asked with each drawing, and once more when a sheet is printed.
+  usePrinting();
+  useLayoutEffect(() => {
+    const name = openTabs(head.current);
+    if (tab.current) tab.current.textContent = name && !whose.has(name) && !rest.has(name) ? ` · ${name}` : '';
+  });
   return (
     <header className="print-only" ref={head}>
       <h1 className="print-title">{first}</h1>
       <p className="soft">
-        {[...line].filter(Boolean).join(' · ')}
+        {[...whose].join(' · ')}
+        <span ref={tab} />
+        {[...rest].map((words) => ` · ${words}`).join('')}
         {children && children !== session?.orgName ? <> · {children}</> : null}
       </p>
     </header>
