@@ -338,12 +338,13 @@ test.each(languages)(
     const sent = page.waitForResponse((r) => r.url().endsWith('/test/game/results') && r.request().method() === 'POST');
     await wind.press('Enter');
     expect((await sent).status()).toBe(200);
-    // One key stands where the other did, and is deaf for a second: a double click does not finish what it has opened.
+    // One key stands where the other did, deaf for a second: a double click does not finish what it has opened.
     const end = page.getByRole('button', { name: w.games['results.finish'] });
     await expect
       .poll(async () => {
-        // It may go while it is aimed at: the click before it was heard.
-        if (await end.isVisible()) await end.click({ timeout: 2000 }).catch(() => undefined);
+        await end.evaluateAll((keys) => {
+          for (const key of keys) if (key instanceof HTMLElement) key.click();
+        });
         return reopen.isVisible();
       })
       .toBe(true);
