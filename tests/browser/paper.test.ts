@@ -121,8 +121,10 @@ async function badOnPaper(p: Person, name: string): Promise<string[]> {
 
 /** What the head of a sheet says, which tabs of the page are open, and how many bars of pages, tabs or choices stand on paper. */
 async function headOn(p: Person) {
-  await p.page.locator('main header.print-only').first().waitFor({ state: 'attached' });
+  // The paper of a list, and its head, is drawn when it is printed.
+  await p.page.locator('main :is(header.print-only, .list .ant-table-row)').first().waitFor({ state: 'attached' });
   await p.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await p.page.locator('main header.print-only').first().waitFor({ state: 'attached' });
   await p.page.emulateMedia({ media: 'print' });
   const head = await p.page.evaluate((bars) => {
     const shown = (e: Element) => e.getClientRects().length > 0;
