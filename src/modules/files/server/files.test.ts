@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { newId } from '../../../kernel/server/ids';
 import * as calls from '../contract';
 import { fileUrl, widthOf } from '../rules';
@@ -120,7 +121,7 @@ describe('upload', () => {
 
 describe('reading', () => {
   test('an attachment opens by a signed query, bound to path, person and time, and never inline', async () => {
-    t.at('2026-09-14T08:00:00Z');
+    t.at(`${testDayPlus(-2)}T08:00:00Z`);
     try {
       const mine = await teacher.ok(calls.fileUpload, { file: fileOf('教案.pdf', pdf()) });
       expect((await get(fileUrl(mine.path))).statusCode).toBe(404);
@@ -135,7 +136,7 @@ describe('reading', () => {
       ).toBe(404);
       expect((await get(mine.url.replace(/u=\d+/, `u=${student.userId}`))).statusCode).toBe(404);
       expect((await get(mine.url, { authorization: `Bearer ${student.token}` })).statusCode).toBe(404);
-      t.at('2026-09-14T08:15:01Z');
+      t.at(`${testDayPlus(-2)}T08:15:01Z`);
       expect((await get(mine.url)).statusCode).toBe(404);
     } finally {
       t.at(null);
@@ -259,10 +260,10 @@ describe('upload by url', () => {
   });
   test('[V-103] the url works for 60 seconds', async () => {
     const bytes = pdf();
-    t.at('2026-09-14T08:00:00Z');
+    t.at(`${testDayPlus(-2)}T08:00:00Z`);
     try {
       const offer = await teacher.ok(calls.uploadsApply, { fileName: 'a.pdf', fileSize: bytes.length });
-      t.at('2026-09-14T08:01:00Z');
+      t.at(`${testDayPlus(-2)}T08:01:00Z`);
       expect((await put(offer.url, offer.headers, bytes)).json()).toMatchObject({ error: 'files.fault.ticketOver' });
     } finally {
       t.at(null);
@@ -300,7 +301,7 @@ describe('upload by url', () => {
   });
   test('[S-044] a temporary file is there after the PUT, for its owner alone, and gone after a day', async () => {
     const bytes = pdf();
-    t.at('2026-09-14T08:00:00Z');
+    t.at(`${testDayPlus(-2)}T08:00:00Z`);
     try {
       const offer = await teacher.ok(calls.temporaryApply, { fileName: '预览.pdf', fileSize: bytes.length });
       expect((await teacher.refused(calls.fileCover, { path: offer.path })).status).toBe(404);
@@ -308,7 +309,7 @@ describe('upload by url', () => {
       const { url } = await teacher.ok(calls.fileCover, { path: offer.path });
       expect((await get(url)).rawPayload).toEqual(bytes);
       expect((await student.refused(calls.fileCover, { path: offer.path })).status).toBe(404);
-      t.at('2026-09-15T08:00:01Z');
+      t.at(`${testDayPlus(-1)}T08:00:01Z`);
       expect((await teacher.refused(calls.fileCover, { path: offer.path })).status).toBe(404);
       await sweep.run(t.kernel);
       expect(await t.sql('select from files_file where path = $1', [offer.path])).toEqual([]);
@@ -337,11 +338,11 @@ describe('a phone sends pictures', () => {
     expect((await teacher.refused(calls.codePull, { code })).status).toBe(404);
   });
   test('[S-045] a code ends after ten minutes and takes only its own kind', async () => {
-    t.at('2026-09-14T08:00:00Z');
+    t.at(`${testDayPlus(-2)}T08:00:00Z`);
     try {
       const { code } = await teacher.ok(calls.codeInit, { proc: 'image' });
       expect((await t.anyone().refused(calls.codeUpload, { code, file: fileOf('a.pdf', pdf()) })).status).toBe(415);
-      t.at('2026-09-14T08:10:00Z');
+      t.at(`${testDayPlus(-2)}T08:10:00Z`);
       expect((await t.anyone().refused(calls.codeUpload, { code, file: fileOf('a.jpg', await jpg()) })).status).toBe(
         404,
       );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { countedCalls, MOST_STATEMENTS } from '../../../kernel/testing/statements';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as video from '../../video/contract';
 import * as calls from '../contract';
 import { onShelf } from './testing';
@@ -32,23 +33,23 @@ async function filmed(spuId: number): Promise<number> {
 }
 
 test('[S-042] a course that was bought is watched: entering, telling and handing in are five statements at most, asked anew or not', async () => {
-  t.at('2026-11-18T04:00:00Z');
+  t.at(`${testDayPlus(0)}T04:00:00Z`);
   const spuId = await onShelf(manager, { title: '买来的录播', validity: 1 });
   const lessonId = await filmed(spuId);
   expect((await pupil.refused(video.enterWatch, { lessonId, spuId })).error).toBe('video.fault.notBought');
   await pupil.ok(calls.quickSubmit, { spuId });
   const most = countedCalls();
-  t.at('2026-11-19T04:00:00Z');
+  t.at(`${testDayPlus(1)}T04:00:00Z`);
   expect(await pupil.ok(video.enterWatch, { lessonId, spuId })).toMatchObject({ title: '买来的录播', position: 0 });
-  t.at('2026-11-19T05:00:00Z');
+  t.at(`${testDayPlus(1)}T05:00:00Z`);
   expect(await pupil.ok(video.synchWatch, { lessonId, position: 8, ranges: [[0, 8]] })).toMatchObject({ position: 8 });
-  t.at('2026-11-19T06:00:00Z');
+  t.at(`${testDayPlus(1)}T06:00:00Z`);
   expect(await pupil.ok(video.storeTrain, { lessonId, submit: true })).toMatchObject({ submitted: true });
   expect((await pupil.ok(video.myCourses, {})).items.map((one) => one.title)).toContain('买来的录播');
   for (const call of [video.enterWatch, video.synchWatch, video.storeTrain, video.myCourses])
     expect([call.name, most.get(call.name)]).toEqual([call.name, Math.min(most.get(call.name) ?? 9, MOST_STATEMENTS)]);
   // Over after a day: who comes in hears it, and who hands in.
-  t.at('2026-11-20T04:00:00Z');
+  t.at(`${testDayPlus(2)}T04:00:00Z`);
   for (const refused of [
     await pupil.refused(video.enterWatch, { lessonId, spuId }),
     await pupil.refused(video.storeTrain, { lessonId }),
@@ -56,7 +57,7 @@ test('[S-042] a course that was bought is watched: entering, telling and handing
     expect(refused.error).toBe('video.fault.validityOver');
 });
 test('a course that was given by name to others is bought like any other; what lasts longer counts', async () => {
-  t.at('2026-11-18T04:00:00Z');
+  t.at(`${testDayPlus(0)}T04:00:00Z`);
   const [row] = await t.sql<{ spu_id: string; lesson_id: string }>(
     `select l.spu_id, l.lesson_id from video_lesson l join video_course c on c.org_id = l.org_id and c.spu_id = l.spu_id
      where l.org_id = 500 and l.film_id is not null and not l.is_free order by l.ord limit 1`,
@@ -69,16 +70,16 @@ test('a course that was given by name to others is bought like any other; what l
     `insert into mall_purchase (org_id, order_id, seller_org_id, user_id, number, spu_id, ver_no, category, title, pay_fen, state, holds,
        made_at, expires_at, paid_at, until_on)
      values (500, 77002, 500, $1, 'N77002', $2, 1, 2, '七年级数学同步课', 0, 'completed', true, ${t.sqlNow}, ${t.sqlNow}, ${t.sqlNow},
-       '2027-03-01')`,
-    [learner.userId, spuId],
+       $3)`,
+    [learner.userId, spuId, testDayPlus(100)],
   );
-  expect(await learner.ok(video.getSchedule, { spuId })).toMatchObject({ bought: true, until: '2027-03-01' });
+  expect(await learner.ok(video.getSchedule, { spuId })).toMatchObject({ bought: true, until: testDayPlus(100) });
   expect((await learner.ok(video.enterWatch, { lessonId })).position).toBeGreaterThanOrEqual(0);
   await t.sql(
-    `insert into video_grant (org_id, spu_id, user_id, granted_at, until_on) values (500, $2, $1, ${t.sqlNow}, '2027-06-01')`,
-    [learner.userId, spuId],
+    `insert into video_grant (org_id, spu_id, user_id, granted_at, until_on) values (500, $2, $1, ${t.sqlNow}, $3)`,
+    [learner.userId, spuId, testDayPlus(200)],
   );
-  expect(await learner.ok(video.getSchedule, { spuId })).toMatchObject({ bought: true, until: '2027-06-01' });
+  expect(await learner.ok(video.getSchedule, { spuId })).toMatchObject({ bought: true, until: testDayPlus(200) });
   const mine = (await learner.ok(video.myCourses, {})).items.filter((one) => one.spuId === spuId);
-  expect(mine).toMatchObject([{ until: '2027-06-01' }]);
+  expect(mine).toMatchObject([{ until: testDayPlus(200) }]);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enter, linkFor, newPhone } from '../../../../tests/consent/kit';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { openDecide, openMatters } from '../../people/contract';
 import * as calls from '../contract';
 import { asksGuardian } from '../rules';
@@ -133,14 +134,14 @@ test('nobody decides about a child that is not theirs', async () => {
 });
 test('without a known phone the order says whom to ask, and after a day it has ended', async () => {
   await t.sql('delete from people_guardian where org_id = 189 and user_id = $1', [pupil.userId]);
-  t.at('2026-11-18T04:00:00Z');
+  t.at(`${testDayPlus(0)}T04:00:00Z`);
   const spuId = await onShelf(manager, { ...DEAR, quantity: 1 });
   const order = await pupil.ok(calls.submitOrder, { spuId });
   expect((await pupil.refused(calls.askGuardian, { id: order.id })).error).toBe('mall.fault.guardianUnknown');
-  t.at('2026-11-19T03:59:00Z');
+  t.at(`${testDayPlus(1)}T03:59:00Z`);
   await endExpired(t.kernel);
   expect((await pupil.ok(calls.getOrder, { id: order.id })).state).toBe('toPay');
-  t.at('2026-11-19T04:01:00Z');
+  t.at(`${testDayPlus(1)}T04:01:00Z`);
   await endExpired(t.kernel);
   expect((await pupil.ok(calls.getOrder, { id: order.id })).state).toBe('cancelled');
 });

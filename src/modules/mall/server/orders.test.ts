@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { asked } from '../../../kernel/testing/statements';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { getSchedule } from '../../video/contract';
 import * as calls from '../contract';
 import { settleOrder } from './published';
@@ -34,7 +35,7 @@ async function liveClazz(): Promise<number> {
 const pay = (orderId: number) =>
   settleOrder(
     { asOrg: (orgId, fn) => inOrg(t.kernel.pools.tenant, orgId, fn) },
-    { sellerOrgId: 500, orderId, at: t.now().toISOString(), day: '2026-11-23' },
+    { sellerOrgId: 500, orderId, at: t.now().toISOString(), day: testDayPlus(5) },
   );
 
 test('[S-042] with nothing to pay an order is done at once, and its films are open', async () => {
@@ -87,10 +88,10 @@ test('[S-042] places, which all buyers want, are locked behind everything else o
   expect(at('update mall_stock')).toBe(texts.length - 1);
 });
 test('[S-042] after thirty minutes an order that waits has ended, whoever looks first', async () => {
-  t.at('2026-11-23T17:50:00Z');
+  t.at(`${testDayPlus(5)}T17:50:00Z`);
   const spuId = await onShelf(manager, { ...PRICED, quantity: 1 });
   const order = await learner.ok(calls.submitOrder, { spuId });
-  t.at('2026-11-23T18:21:00Z');
+  t.at(`${testDayPlus(5)}T18:21:00Z`);
   expect((await learner.ok(calls.getOrder, { id: order.id })).state).toBe('cancelled');
   await endExpired(t.kernel);
   await endExpired(t.kernel);
@@ -104,11 +105,11 @@ test('an order that nobody paid in its time is no order any more: its last place
     {},
     { category: 1 as const, scope: 'school' as const, clazzIds: [await liveClazz()], hours: 2 },
   ]) {
-    t.at('2026-11-23T17:50:00Z');
+    t.at(`${testDayPlus(5)}T17:50:00Z`);
     const spuId = await onShelf(manager, { ...PRICED, ...more, quantity: 1 });
     const first = await learner.ok(calls.submitOrder, { spuId });
     expect((await learner.ok(calls.shopCourse, { spuId })).openOrderId).toBe(first.id);
-    t.at('2026-11-23T18:21:00Z');
+    t.at(`${testDayPlus(5)}T18:21:00Z`);
     expect((await learner.ok(calls.shopCourse, { spuId })).openOrderId).toBeNull();
     const second = await learner.ok(calls.submitOrder, { spuId });
     expect(second).toMatchObject({ state: 'toPay', payFen: 199_00 });
@@ -258,7 +259,7 @@ test('[S-042] what is over is bought anew, and both orders stay', async () => {
   const first = await learner.ok(calls.submitOrder, { spuId });
   await pay(first.id);
   expect((await learner.refused(calls.submitOrder, { spuId })).error).toBe('mall.fault.alreadyBought');
-  t.at('2026-11-26T04:00:00Z');
+  t.at(`${testDayPlus(8)}T04:00:00Z`);
   const second = await learner.ok(calls.submitOrder, { spuId });
   expect(second).toMatchObject({ state: 'toPay', payFen: 199_00 });
   const own = (await learner.rows(calls.listOrders, { pageSize: 200 })).filter((row) => row.spuId === spuId);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placesOf } from '../../../kernel/shared/screens';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { FUNC_MODULES } from '../../role/rules';
 import * as calls from '../contract';
 import { LINES, MENU_GROUPS, USER_KINDS } from '../rules';
@@ -60,11 +61,11 @@ describe('menus, services, regions', () => {
     expect(MENU_GROUPS.map((g) => [g.code, g.busi])).toEqual(FUNC_MODULES.map((g) => [g.code, g.busi]));
   });
   test('services have a day of beginning and perhaps an end, and the session carries those of today', async () => {
-    t.at('2026-09-14T08:00:00Z');
+    t.at(`${testDayPlus(-2)}T08:00:00Z`);
     const serves = [
-      { servId: 'ORG_BASE' as const, start: '2026-01-01', end: null },
-      { servId: 'SPT_BASE' as const, start: '2026-09-01', end: '2026-09-13' },
-      { servId: 'TCH_BASE' as const, start: '2026-09-14', end: '2026-09-14' },
+      { servId: 'ORG_BASE' as const, start: testDayPlus(-200), end: null },
+      { servId: 'SPT_BASE' as const, start: testDayPlus(-15), end: testDayPlus(-3) },
+      { servId: 'TCH_BASE' as const, start: testDayPlus(-2), end: testDayPlus(-2) },
     ];
     const old = await platform.ok(calls.servesGet, { id: 205 });
     expect(await platform.ok(calls.servesSet, { id: 205, serves })).toEqual(

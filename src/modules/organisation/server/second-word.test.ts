@@ -80,15 +80,15 @@ describe('a second person looks at it before it is public', () => {
     expect(lines).toHaveLength(1);
   });
   test('a change waits again, and a text that was changed after it was looked at is looked at once more', async () => {
-    t.at('2026-11-19T01:00:00Z');
+    t.at(`${testDayPlus(1)}T01:00:00Z`);
     const { newsId } = await first.ok(calls.newsCreate, news({ title: '运动会' }));
     await second.ok(calls.siteConfirm, { newsIds: [newsId] });
-    t.at('2026-11-19T02:00:00Z');
+    t.at(`${testDayPlus(1)}T02:00:00Z`);
     const input = news({ title: '运动会延期' });
     await first.ok(calls.newsUpdate, { id: newsId, ...input });
     expect(await isPublic('news', newsId)).toBe(false);
     const { asOf } = await second.ok(calls.siteWaiting, {});
-    t.at('2026-11-19T03:00:00Z');
+    t.at(`${testDayPlus(1)}T03:00:00Z`);
     await first.ok(calls.newsUpdate, { id: newsId, ...input, title: '运动会取消' });
     expect(await second.refused(calls.siteConfirm, { newsIds: [newsId], asOf })).toMatchObject({
       status: 409,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { listNotices } from '../../notice/contract';
 import * as org from '../../organisation/contract';
 import * as calls from '../contract';
@@ -13,7 +14,7 @@ let newsId: number;
 let title: string;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-20T01:00:00Z');
+  t.at(`${testDayPlus(2)}T01:00:00Z`);
   child = await t.as('student189');
   const [row] = await t.sql<{ clazz_id: string; user_id: string }>(
     `select s.clazz_id, h.user_id
@@ -42,7 +43,7 @@ const heard = async (who: Caller) => {
 test('the class teacher hands a news item on: the children of the class hear of it once and are led to it, and nothing is written twice', async () => {
   const before = await t.sql('select 1 from organisation_news where org_id = 189');
   await master.ok(calls.handOnNews, { newsId, clazzId });
-  t.at('2026-11-20T02:00:00Z');
+  t.at(`${testDayPlus(2)}T02:00:00Z`);
   await master.ok(calls.handOnNews, { newsId, clazzId });
   const [one, ...more] = await heard(child);
   expect(more).toEqual([]);

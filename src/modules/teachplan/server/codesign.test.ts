@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import type { InputOf } from '../../../kernel/shared/call';
 import { createCodesign, endCodesign, getCodesign, listCodesigns, seeCodesign, updateCodesign } from '../contract';
 
@@ -26,7 +27,7 @@ const input = (o: Partial<InputOf<typeof createCodesign>> = {}) => ({
   name: '行程问题',
   sbjId: 2,
   grdId: 7,
-  start: '2026-09-14T08:00:00Z',
+  start: `${testDayPlus(-2)}T08:00:00Z`,
   duration: 60,
   userIds: [mate.userId, third.userId],
   ...o,
@@ -67,7 +68,7 @@ describe('joint preparation', () => {
     expect((await outsider.ok(listCodesigns, { pageSize: 50 })).items.map((c) => c.codesignId)).not.toContain(id);
   });
   test('everybody writes; each turn is a version, and nobody overwrites a colleague unseen', async () => {
-    t.at('2026-09-14T09:00:00Z');
+    t.at(`${testDayPlus(-2)}T09:00:00Z`);
     const { codesignId: id, rev } = await me.ok(createCodesign, input());
     const first = await me.ok(updateCodesign, { id, content: '<p>我的开头</p>', rev });
     const again = await me.ok(updateCodesign, { id, content: '<p>我的开头，补一句</p>', rev: first.rev });
@@ -81,7 +82,7 @@ describe('joint preparation', () => {
       status: 409,
       error: 'teachplan.fault.savedBy',
     });
-    t.at('2026-09-14T09:30:00Z');
+    t.at(`${testDayPlus(-2)}T09:30:00Z`);
     await me.ok(updateCodesign, { id, content: '<p>合并</p>', rev: theirs.rev });
     const whole = await me.ok(getCodesign, { id });
     expect(whole.content).toBe('<p>合并</p>');
@@ -110,13 +111,13 @@ describe('joint preparation', () => {
     expect((await me.ok(endCodesign, { id })).state).toBe('ended');
   });
   test('states go by the clock until the lead ends it', async () => {
-    const { codesignId: id } = await me.ok(createCodesign, input({ start: '2026-10-01T08:00:00Z' }));
+    const { codesignId: id } = await me.ok(createCodesign, input({ start: `${testDayPlus(-1)}T08:00:00Z` }));
     const stateAt = async (at: string) => {
       t.at(at);
       return (await me.ok(getCodesign, { id })).state;
     };
-    expect(await stateAt('2026-09-30T08:00:00Z')).toBe('coming');
-    expect(await stateAt('2026-10-01T08:00:00Z')).toBe('going');
+    expect(await stateAt(`${testDayPlus(-2)}T08:00:00Z`)).toBe('coming');
+    expect(await stateAt(`${testDayPlus(-1)}T08:00:00Z`)).toBe('going');
     const idsOf = async (state: 'coming' | 'going' | 'ended') =>
       (await me.rows(listCodesigns, { state, pageSize: 100 })).map((c) => c.codesignId);
     expect(await idsOf('going')).toContain(id);
