@@ -2,6 +2,7 @@ import { raw } from '../../kernel/server/db/sql';
 import type { NewRow, RowOf } from '../../kernel/server/db/table';
 import type { Demo, World } from '../../kernel/server/world';
 import { plusDays, schoolYearOf } from '../../kernel/shared/dates';
+import { must } from '../../kernel/shared/maps';
 import { GRADE_NAMES } from '../class/demo/clazzes';
 import { natureOf, resultsOf, type DemoChild, type Nature } from './demo/children';
 import { putColumns } from './demo/columns';
@@ -77,7 +78,7 @@ export const demo: Demo = {
       lines.push(...scored.rows.map((r) => ({ ...r, orgId: child.orgId })));
     };
     for (const child of children) {
-      const nature = natures.get(child.userId)!;
+      const nature = must(natures, child.userId);
       const deep = child.orgId === DEEP;
       const tested = deep || sampled(child);
       const before = { ...nature, fit: nature.fit - 0.15 };

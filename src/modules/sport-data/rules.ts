@@ -1,3 +1,5 @@
+import { entryOf } from '../../kernel/shared/maps';
+
 export const LEVELS = ['org', 'reg'] as const;
 export type Level = (typeof LEVELS)[number];
 /** Pages of the sport dashboard. */
@@ -89,7 +91,7 @@ export function fold<R extends object, K>(rows: readonly R[], keyOf: (row: R) =>
   const out = new Map<K, Record<string, number>>();
   for (const row of rows) {
     const key = keyOf(row);
-    const sums = out.get(key) ?? out.set(key, {}).get(key)!;
+    const sums = entryOf(out, key, () => ({}));
     for (const [name, v] of Object.entries(row)) if (typeof v === 'number') sums[name] = (sums[name] ?? 0) + v;
   }
   return out;

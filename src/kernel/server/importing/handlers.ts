@@ -2,6 +2,7 @@ import { fail, kernelFaults } from '../../shared/faults';
 import type { Upload } from '../../shared/call';
 import { pathKeys } from '../../shared/call';
 import { cutTo } from '../../shared/whole';
+import { must } from '../../shared/maps';
 import type { Cx } from '../cx';
 import type { Listed } from '../db/list';
 import { is, sql, when, type Sql } from '../db/sql';
@@ -258,7 +259,7 @@ async function errorSheet(def: AnyImport, cx: Cx, batch: BatchRecord): Promise<D
         columns: [
           { title: cx.text('kernel.import.sheetRow'), width: 8 },
           { title: cx.text('kernel.import.reason'), width: 48 },
-          ...columns.map((c) => ({ title: titles.get(c.key)!, text: true })),
+          ...columns.map((c) => ({ title: must(titles, c.key), text: true })),
         ],
         rows: rows.map((r) => [
           batch.options.headerRow + r.row,

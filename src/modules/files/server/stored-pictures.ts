@@ -5,6 +5,7 @@ import { partsOf } from '../rules';
 import { files } from '../tables';
 import { ready } from './read';
 import { bytesOf, storageOf } from '../../../kernel/server/store/store';
+import { entryOf } from '../../../kernel/shared/maps';
 
 /** A picture for a document that carries it. */
 export interface StoredPicture {
@@ -26,7 +27,7 @@ export async function storedPictures(
   const known = new Map<number, string[]>();
   for (const path of new Set(paths)) {
     const parts = partsOf(path);
-    if (parts && !parts.cover) (known.get(parts.orgId) ?? known.set(parts.orgId, []).get(parts.orgId)!).push(path);
+    if (parts && !parts.cover) entryOf(known, parts.orgId, () => []).push(path);
   }
   const out = new Map<string, StoredPicture>();
   for (const [orgId, list] of known) {

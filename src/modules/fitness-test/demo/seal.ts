@@ -1,5 +1,6 @@
 import type { NewRow, RowOf } from '../../../kernel/server/db/table';
 import type { World } from '../../../kernel/server/world';
+import { entryOf } from '../../../kernel/shared/maps';
 import { demoSet } from '../../proof/demo/seal';
 import type { Standard } from '../rules/standard';
 import { cardContent } from '../server/educ/card-content';
@@ -20,7 +21,7 @@ export async function demoSeal(
   const yearId = children[0]?.yearId;
   if (yearId == null) return;
   const of = new Map<number, RowOf<typeof results>[]>();
-  for (const l of lines) if (l.yearId === yearId) (of.get(l.userId) ?? of.set(l.userId, []).get(l.userId)!).push(l);
+  for (const l of lines) if (l.yearId === yearId) entryOf(of, l.userId, () => []).push(l);
   await demoSet(world, {
     orgId,
     kind: cardKind.name,

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../kernel/shared/maps';
 import type { Sex } from './grades';
 
 /** A child to be put into a group. */
@@ -45,7 +46,7 @@ export function groupsOf(
   for (const c of sorted) {
     const key =
       by === 'gradeSex' ? `${c.grdId} ${c.sex}` : by === 'clazzSex' ? `${c.clazzId} ${c.sex}` : `${c.clazzId}`;
-    (keyed.get(key) ?? keyed.set(key, []).get(key)!).push(c);
+    entryOf(keyed, key, () => []).push(c);
   }
   const out: Group[] = [];
   for (const list of keyed.values()) {

@@ -1,3 +1,4 @@
+import { must } from '../../../kernel/shared/maps';
 import type { StandardJson, TableJson } from './definition';
 import { ITEM_CODES, SCALES, scaledOf } from './definition';
 import { internalOf, type Sex } from './grades';
@@ -113,7 +114,7 @@ export function fillSteps(
   for (let k = 0; k + 1 < given.length; k++) {
     const [from, to] = [given[k]!, given[k + 1]!];
     const between = levels.filter((l) => l < from && l > to);
-    const [a, b] = [known.get(from)!, known.get(to)!];
+    const [a, b] = [must(known, from), must(known, to)];
     between.forEach((l, i) => out.set(l, Math.round((a + ((b - a) * (i + 1)) / (between.length + 1)) / step) * step));
   }
   return out;

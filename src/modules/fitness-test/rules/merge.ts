@@ -1,3 +1,4 @@
+import { entryOf } from '../../../kernel/shared/maps';
 import { isNoMeasure } from './exam';
 import type { Mark } from './settings';
 
@@ -62,7 +63,7 @@ export function mergeLog<E extends Entry>(log: Iterable<E>): Map<string, Merged<
   const cells = new Map<string, Map<string, E>>();
   for (const e of log) {
     const key = cellOf(e);
-    (cells.get(key) ?? cells.set(key, new Map()).get(key)!).set(e.entryId, e);
+    entryOf(cells, key, () => new Map<string, E>()).set(e.entryId, e);
   }
   return new Map([...cells].map(([key, of]) => [key, mergeCell([...of.values()])]));
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../kernel/shared/maps';
 import { grdIdOfSheet, sheetCodeOf } from './grades';
 import type { VisionCodes } from './eyes';
 import { NAT_NO } from './words';
@@ -27,7 +28,7 @@ export const nationCode = (ethnicId: number | null): string =>
 /** Class codes must name one class each: the codes that do not, with what they name. */
 export function codesTwice(rows: readonly { readonly code: string; readonly clazzId: number }[]): ReadonlySet<string> {
   const of = new Map<string, Set<number>>();
-  for (const r of rows) (of.get(r.code) ?? of.set(r.code, new Set()).get(r.code)!).add(r.clazzId);
+  for (const r of rows) entryOf(of, r.code, () => new Set<number>()).add(r.clazzId);
   return new Set([...of].filter(([, clazzes]) => clazzes.size > 1).map(([code]) => code));
 }
 /** A national number, or the school's own for the children who have none. */

@@ -1,3 +1,4 @@
+import { must } from '../../../kernel/shared/maps';
 import { checkStandard, type StandardFault } from './check';
 import {
   BMI_BANDS,
@@ -118,7 +119,7 @@ export function makeStandard(json: StandardJson, settings: Partial<ScoringSettin
     for (const grade of w.grades)
       for (const sex of w.sex)
         weights[seat(grdIdOf(grade)!, SEX_OF[sex]!)] = w.items.map((part) => ({
-          item: byCode.get(part.item)!,
+          item: must(byCode, part.item),
           percent: part.percent,
         }));
   const version = json.version ?? 1;
@@ -181,7 +182,7 @@ function layOut(json: StandardJson, items: ReadonlyMap<string, Item>): Lookup {
   const keyOf = (item: Item, value: number): number =>
     (item.direction === 'lower' ? -1 : 1) * scaledOf(value, item.scale)!;
   for (const t of json.scoring) {
-    const item = items.get(t.item)!;
+    const item = must(items, t.item);
     ladders.set(place(item, t.grade, t.sex), {
       below: 0,
       rungs: t.table.map(([points, value]) => ({ key: keyOf(item, value!), points: points! })).toReversed(),
@@ -199,10 +200,10 @@ function layOut(json: StandardJson, items: ReadonlyMap<string, Item>): Lookup {
   for (const b of json.bonus)
     for (const grade of b.grades)
       for (const sex of b.sex) {
-        const item = items.get(b.item)!;
+        const item = must(items, b.item);
         const slot = place(item, grade, sex);
         // Beyond the 100-point threshold is upwards in keys, whichever way the item runs.
-        const top = ladders.get(slot)!.rungs.at(-1)!.key;
+        const top = must(ladders, slot).rungs.at(-1)!.key;
         bonuses.set(slot, {
           below: 0,
           rungs: b.table

@@ -1,3 +1,5 @@
+import { must } from '../../../kernel/shared/maps';
+
 /** A round that wants a time. People are whoever may run in it; judges whoever it cannot do without. */
 export interface Session {
   readonly rudId: number;
@@ -78,9 +80,10 @@ export function planOf(asked: PlanAsked): { slots: Slot[]; left: Unplanned[] } {
       if (!near) continue;
       const over = from < other.to && other.from < to;
       if (over && other.gudId === gudId) return { why: 'full', by: other.rudId, until: other.to };
-      if (over && shares(s.judges, judges.get(other.rudId)!))
+      if (over && shares(s.judges, must(judges, other.rudId)))
         return { why: 'judges', by: other.rudId, until: other.to };
-      if (shares(s.people, people.get(other.rudId)!)) return { why: 'people', by: other.rudId, until: other.to + rest };
+      if (shares(s.people, must(people, other.rudId)))
+        return { why: 'people', by: other.rudId, until: other.to + rest };
     }
     return undefined;
   };

@@ -1,4 +1,5 @@
 import { denied } from '../../../kernel/shared/need';
+import { must } from '../../../kernel/shared/maps';
 import type { Cx } from '../../../kernel/server/cx';
 import { sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
@@ -12,7 +13,7 @@ import { gone } from './lists';
 
 /** Whether the caller keeps what is published: only then hidden rows are answered. */
 export const keeps = (cx: Cx): boolean =>
-  !denied(cx.kernel.registry.calls.get(calls.linkCreate.name)!.need, cx.session);
+  !denied(must(cx.kernel.registry.calls, calls.linkCreate.name).need, cx.session);
 
 // What is offered for download is for everybody who knows its address.
 registerReader('operations.appfile', () => Promise.resolve(true), {

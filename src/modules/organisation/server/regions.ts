@@ -6,6 +6,7 @@ import type { Kernel } from '../../../kernel/server/kernel';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { unspaced } from '../../../kernel/shared/width';
+import { entryOf } from '../../../kernel/shared/maps';
 import * as calls from '../contract/orgs';
 import * as tables from '../tables';
 import { setMenus } from './menus';
@@ -30,7 +31,7 @@ export class Regions {
   private readonly below = new Map<number | null, Region[]>();
   constructor(rows: readonly Region[]) {
     this.byId = new Map(rows.map((r) => [r.regId, r]));
-    for (const r of rows) (this.below.get(r.parentId) ?? this.below.set(r.parentId, []).get(r.parentId)!).push(r);
+    for (const r of rows) entryOf(this.below, r.parentId, () => []).push(r);
     for (const list of this.below.values()) list.sort((a, b) => a.ord - b.ord || a.regId - b.regId);
   }
   has(regId: number): boolean {

@@ -7,7 +7,7 @@ import { abilityRow, count, levelRows, newLearner, type Learner } from '../serve
 import { abilities, days, items, levels } from '../tables';
 import { later } from './answer';
 import type { Spent } from './book';
-import { entryOf } from '../../../kernel/shared/maps';
+import { entryOf, must } from '../../../kernel/shared/maps';
 
 interface Row {
   org_id: number;
@@ -78,7 +78,7 @@ export async function makeEstimates(world: World): Promise<void> {
     day.rightCount += r.share === 100 ? 1 : 0;
     day.shareSum += r.share;
     if (sbjId === 2 && spentBy.has(spentKey)) {
-      day.spent += spentBy.get(spentKey)!;
+      day.spent += must(spentBy, spentKey);
       spentBy.delete(spentKey);
     }
   }

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../kernel/shared/maps';
 import type { QuestionBody } from './model';
 import { wordsOf } from './words';
 
@@ -106,7 +107,7 @@ export function groupsOf(pairs: readonly (readonly [number, number])[]): number[
   const groups = new Map<number, Set<number>>();
   for (const [a, b] of pairs) {
     const top = find(a);
-    (groups.get(top) ?? groups.set(top, new Set()).get(top)!).add(a).add(b);
+    entryOf(groups, top, () => new Set<number>()).add(a).add(b);
   }
   return [...groups.values()].map((g) => [...g].sort((a, b) => a - b));
 }

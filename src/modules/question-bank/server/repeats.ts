@@ -6,6 +6,7 @@ import { newId } from '../../../kernel/server/ids';
 import type { JobKind } from '../../../kernel/server/jobs';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { entryOf } from '../../../kernel/shared/maps';
 import * as calls from '../contract';
 import type { DupGroup } from '../contract';
 import { groupsOf, LIKE_ENOUGH, likeness, printOf } from '../rules/print';
@@ -38,7 +39,7 @@ const neighbours = (qids: readonly number[]): (readonly [number, number])[] =>
   qids.slice(1).map((q, at) => [qids[at]!, q] as const);
 function buckets(marks: readonly Mark[], keys: (m: Mark) => readonly number[]): number[][] {
   const by = new Map<number, number[]>();
-  for (const m of marks) for (const k of keys(m)) (by.get(k) ?? by.set(k, []).get(k)!).push(m.qid);
+  for (const m of marks) for (const k of keys(m)) entryOf(by, k, () => []).push(m.qid);
   return [...by.values()].filter((b) => b.length > 1);
 }
 /** Groups of repeated questions of a subject: by equal words, by nearly equal words with the same numbers, by equal wording with other numbers. */

@@ -3,6 +3,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { all, is, nameIn, sql } from '../../../kernel/server/db/sql';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { schoolYearOf } from '../../../kernel/shared/dates';
+import { must } from '../../../kernel/shared/maps';
 import { uncounted } from '../../fitness-test/server/published';
 import type { boardPage } from '../contract';
 import { fold, isSmall, PLACE_KINDS, valueOf, type Sums } from '../rules';
@@ -136,8 +137,8 @@ async function groups(cx: Cx, door: Door, scope: Scope, by: Dim, grdId: number |
       // A class that ended since has no page to lead to.
       return {
         keyOf: (r) => (r.clazzId != null && place.has(r.clazzId) ? r.clazzId : undefined),
-        groupOf: (id) => ({ id, name: rows[place.get(id)!]!.name, to: 'clazz' }),
-        order: (a, b) => place.get(a.id)! - place.get(b.id)!,
+        groupOf: (id) => ({ id, name: rows[must(place, id)]!.name, to: 'clazz' }),
+        order: (a, b) => must(place, a.id) - must(place, b.id),
         all: rows.map((r) => r.clazzId),
       };
     }
@@ -228,7 +229,7 @@ export async function headOf(cx: Cx, door: Door, scope: Scope, asked: number | u
       ? scope.schools[0]!.name
       : scope.regId == null
         ? cx.text('sport-data.everywhere')
-        : scope.regions.get(scope.regId)!.name;
+        : must(scope.regions, scope.regId).name;
   return {
     ...emptyBlock(cx),
     scope: {

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../kernel/shared/maps';
 import { BOOKS, SERIES_ID, STAGE_ID, SUBJECT_ID, TREES, type BookKey, type TreeKey } from './catalogue';
 import { bareName, outline, type Line } from './outline';
 
@@ -34,10 +35,7 @@ export interface DemoEdge {
 
 const once = <K, V>(make: (key: K) => V): ((key: K) => V) => {
   const known = new Map<K, V>();
-  return (key) => {
-    if (!known.has(key)) known.set(key, make(key));
-    return known.get(key)!;
-  };
+  return (key) => entryOf(known, key, () => make(key));
 };
 const treeOfBook = (key: BookKey): TreeKey | undefined => {
   const { subject, stage } = BOOKS[key];

@@ -1,3 +1,5 @@
+import { must } from '../../../kernel/shared/maps';
+
 /** Levels of a textbook, a special-topic book and a knowledge tree. */
 export const DEPTH_MAX = 5;
 export const KLG_DEPTH_MAX = 4;
@@ -62,7 +64,7 @@ function nest<
   const made = new Map(rows.map((r) => [idOf(r), make(r)]));
   const top: N[] = [];
   for (const r of [...rows].sort((a, b) => a.ord - b.ord))
-    (r.parentId == null ? top : made.get(r.parentId)?.children)?.push(made.get(idOf(r))!);
+    (r.parentId == null ? top : made.get(r.parentId)?.children)?.push(must(made, idOf(r)));
   return top;
 }
 

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { fail } from '../../../kernel/shared/faults';
+import { must } from '../../../kernel/shared/maps';
 import type { Cx } from '../../../kernel/server/cx';
 import { all, contains, is, isOneOf, sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
@@ -103,7 +104,7 @@ export const knowledgeHandlers: readonly Handler[] = [
     if (next.some((e) => !names.has(e.fromId) || !names.has(e.toId)))
       throw fail(textbookFaults.edgeOutside, {}, 'edges');
     const self = next.find((e) => e.fromId === e.toId);
-    if (self) throw fail(textbookFaults.edgeSelf, { name: names.get(self.fromId)! }, 'edges');
+    if (self) throw fail(textbookFaults.edgeSelf, { name: must(names, self.fromId) }, 'edges');
     const circle = cycleOf(next);
     if (circle) throw fail(textbookFaults.cycle, { path: circle.map((id) => names.get(id)).join(' → ') }, 'edges');
     // Edges of points that are switched off stay as they are: nobody saw them.

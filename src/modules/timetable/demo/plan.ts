@@ -1,5 +1,6 @@
 import type { NewRow } from '../../../kernel/server/db/table';
 import { seeded, type World } from '../../../kernel/server/world';
+import { must } from '../../../kernel/shared/maps';
 import type { DemoClazz } from '../../class/demo';
 import type { DemoPerson } from '../../people/demo';
 import { HEAVY_SUBJECTS, PE_SUBJECTS, minutesOf, patternOf, type PlanNeed, type PlanSection } from '../rules';
@@ -169,8 +170,8 @@ export function demoPlan(world: World, t: DemoTerm, all: readonly DemoClazz[]) {
   const needOf = new Map(wanted.map((n) => [n.needId, n]));
   let n = t.orgId * 10_000;
   const arranges = search.best().placed.flatMap((p): ArrangeRow[] => {
-    const need = needOf.get(p.needId)!;
-    const s = sections.get(need.clazzId)!.find((x) => x.secNo === p.secNo)!;
+    const need = must(needOf, p.needId);
+    const s = must(sections, need.clazzId).find((x) => x.secNo === p.secNo)!;
     const row = (sbjId: number, weeks: 'all' | 'odd' | 'even'): ArrangeRow => ({
       orgId: t.orgId,
       arrangeId: ++n,

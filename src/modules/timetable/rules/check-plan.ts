@@ -1,3 +1,4 @@
+import { entryOf } from '../../../kernel/shared/maps';
 import { mostADay, type PlanInput, type Placed } from './plan';
 
 export type Violation =
@@ -96,7 +97,7 @@ export function checkPlan(
   const groups = new Map<string, Set<string>[]>();
   for (const n of input.needs)
     if (n.group)
-      (groups.get(n.group) ?? groups.set(n.group, []).get(n.group)!).push(
+      entryOf(groups, n.group, () => []).push(
         new Set(lessons.filter((l) => l.need === n).map((l) => `${l.weekday} ${l.secNo}`)),
       );
   for (const [first, ...rest] of groups.values())

@@ -3,6 +3,7 @@ import type { ImportScope } from '../../../kernel/server/importing/importer';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { fail } from '../../../kernel/shared/faults';
 import { nameText } from '../../../kernel/shared/visible';
+import { entryOf } from '../../../kernel/shared/maps';
 import { faults } from '../faults';
 import type { arranges } from '../tables';
 import { byStage, sectionsSql, termOf, type SectionRow, type StageSections, type TermRow } from './sections';
@@ -110,7 +111,7 @@ export async function knownOf({
   const byName = new Map<string, number[]>();
   for (const t of teachers) {
     const name = nameText(t.name);
-    (byName.get(name) ?? byName.set(name, []).get(name)!).push(t.userId);
+    entryOf(byName, name, () => []).push(t.userId);
   }
   return {
     term,

@@ -1,5 +1,6 @@
 import { sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
+import { entryOf } from '../../../kernel/shared/maps';
 import { HEAVY_SUBJECTS, PE_SUBJECTS, type PlanInput, type PlanSection } from '../rules';
 import { needs, wishes } from '../tables';
 import { ofStage, sectionsOf } from './sections';
@@ -52,7 +53,7 @@ export async function planInput(door: Door, termId: number): Promise<PlanInput> 
       and e.clazz_type <> 1
       and e.clazz_id = any(${ids}::bigint[])`,
   ))
-    (homes.get(h.clazzId) ?? homes.set(h.clazzId, []).get(h.clazzId)!).push(h.homeId);
+    entryOf(homes, h.clazzId, () => []).push(h.homeId);
   return {
     weekdays: [1, 2, 3, 4, 5],
     sections: new Map(ids.map((c) => [c, sectionsFor(stages.get(c) ?? null)])),

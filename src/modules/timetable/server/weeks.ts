@@ -6,6 +6,7 @@ import { USER_TYPE } from '../../../kernel/shared/codes';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { plusDays, spanDays, timeIn } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { entryOf } from '../../../kernel/shared/maps';
 import { seenClazz } from '../../class/server/published';
 import type { SectionOut, Week } from '../contract/parts';
 import * as calls from '../contract/weeks';
@@ -222,7 +223,7 @@ export const weeks = [
     );
     const out = new Map<number, MasterRow>();
     for (const { clazzId, clazzName, stgId, arrangeId, ...cell } of rows) {
-      const row = out.get(clazzId) ?? out.set(clazzId, { clazzId, clazzName, stgId, cells: [] }).get(clazzId)!;
+      const row = entryOf(out, clazzId, () => ({ clazzId, clazzName, stgId, cells: [] }));
       if (arrangeId != null) row.cells.push({ arrangeId, ...cell });
     }
     const stages = term ? await sectionsOf(cx.db, term.termId) : [];

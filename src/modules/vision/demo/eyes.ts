@@ -2,6 +2,7 @@ import { newId } from '../../../kernel/server/ids';
 import type { NewRow } from '../../../kernel/server/db/table';
 import type { World } from '../../../kernel/server/world';
 import { plusDays } from '../../../kernel/shared/dates';
+import { must } from '../../../kernel/shared/maps';
 import type { DemoClazz } from '../../class/demo';
 import { ageOn, judge, periodOf, periodsUpTo, seOf, spanOf, type Before, type Eye, type Period } from '../rules';
 import { BASE } from '../server/norms';
@@ -59,7 +60,7 @@ export async function screeningsOf(
     if (NONE.includes(clazz.orgId)) continue;
     const deep = clazz.orgId === DEEP;
     clazz.userIds.forEach((userId, i) => {
-      const who = people.get(userId)!;
+      const who = must(people, userId);
       const draw = world.rnd();
       const onset = onsetOf(draw);
       const pace = 0.45 + world.rnd() * 0.55;

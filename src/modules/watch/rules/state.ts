@@ -1,3 +1,4 @@
+import { must } from '../../../kernel/shared/maps';
 import { limitAt, LIMITED, type Config, type Limited } from './config';
 import {
   fenceAt,
@@ -71,7 +72,10 @@ function sees(base: Base, rules: Rules, point: Sign): Base {
   const tracks = new Map(base.limits);
   const rule = limitAt(rules.config.limits, point.is, point, rules.lessons);
   tracks.set(point.is, limitSees(tracks.get(point.is) ?? NO_LIMIT, rule, point));
-  return { ...base, limits: LIMITED.flatMap((kind) => (tracks.has(kind) ? [[kind, tracks.get(kind)!] as const] : [])) };
+  return {
+    ...base,
+    limits: LIMITED.flatMap((kind) => (tracks.has(kind) ? [[kind, must(tracks, kind)] as const] : [])),
+  };
 }
 const after = (base: Base, rules: Rules, points: readonly Sign[]): Base =>
   points.reduce((state, point) => sees(state, rules, point), base);

@@ -3,6 +3,7 @@ import { joined, raw, sql, type Sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import type { Lang } from '../../../../kernel/shared/messages';
+import { must } from '../../../../kernel/shared/maps';
 import { faults } from '../../faults';
 import { ITEM_CODES } from '../../rules/definition';
 import type { Mark } from '../../rules/settings';
@@ -126,7 +127,7 @@ export async function enterResults(db: Door, o: EnterOptions, rows: readonly Ent
   const before: Before[] = [];
   for (const r of rows) {
     if (!standard.itemOf(r.itemId) || r.itemId === ITEM_CODES.bmi) throw fail(faults.noItem, { item: r.itemId });
-    const own = known.get(r.userId)!;
+    const own = must(known, r.userId);
     const was = own.get(r.itemId);
     const result = r.value ?? r.mark ?? null;
     if ((was?.result ?? null) === result) continue;
@@ -142,7 +143,7 @@ export async function enterResults(db: Door, o: EnterOptions, rows: readonly Ent
     if (result == null) own.delete(r.itemId);
     else own.set(r.itemId, { result, source: r.source ?? o.source, doneOn: r.doneOn ?? was?.doneOn ?? null });
   }
-  const scored = children.map((c) => scoredOf(standard, c, o.relief, known.get(c.userId)!));
+  const scored = children.map((c) => scoredOf(standard, c, o.relief, must(known, c.userId)));
   if (!changed.length && !scored.some((s) => s.row.reliefKind !== s.oldRelief || s.row.reliefGround !== s.oldGround)) {
     await onlyAlso();
     return { standard, changed, before, children: scored };

@@ -1,5 +1,6 @@
 import { sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
+import { entryOf } from '../../../../kernel/shared/maps';
 import { hiddenParts } from '../../rules/small';
 
 /** Classes whose children stay hidden from somebody who may not name them: pairs of a school and a class. */
@@ -52,6 +53,6 @@ function hiddenOf(parts: readonly (readonly Place[])[]): (readonly Place[])[] {
 }
 function by<T>(rows: readonly T[], key: (row: T) => number): Map<number, T[]> {
   const out = new Map<number, T[]>();
-  for (const row of rows) (out.get(key(row)) ?? out.set(key(row), []).get(key(row))!).push(row);
+  for (const row of rows) entryOf(out, key(row), () => []).push(row);
   return out;
 }

@@ -18,6 +18,7 @@ import { XLSX, writeSheet } from '../../../../kernel/server/sheet/pool';
 import type { Upload } from '../../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { nameText, sameName } from '../../../../kernel/shared/visible';
+import { entryOf } from '../../../../kernel/shared/maps';
 import * as calls from '../../contract';
 import { sexOf } from '../sheet-words';
 import { faults } from '../../faults';
@@ -161,7 +162,7 @@ export async function commitResults(scope: Scope, rows: readonly CommitRow<strin
     entered,
   );
   const was = new Map<number, Before[]>();
-  for (const b of before) (was.get(b.userId) ?? was.set(b.userId, []).get(b.userId)!).push(b);
+  for (const b of before) entryOf(was, b.userId, () => []).push(b);
   // One line a sheet with its numbers; what each result said before stands in the batch, row by row.
   scope.emit('fitness-test.changed', { yearId: scope.given.yearId });
   scope.note('fitness-test.imported', { yearId: scope.given.yearId, children: rows.length, results: entered.length });

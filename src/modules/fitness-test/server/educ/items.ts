@@ -1,4 +1,5 @@
 import type { Lang } from '../../../../kernel/shared/messages';
+import { must } from '../../../../kernel/shared/maps';
 import type { ItemView } from '../../contract/parts';
 import { unitText } from '../../rules/format';
 import type { Standard } from '../../rules/standard';
@@ -33,5 +34,5 @@ export function itemViews(standard: Standard, lang: Lang): ItemView[] {
 /** Items that children of a year are tested in, in the order of the standard: what a sheet has columns for. BMI is reckoned. */
 export const testedItems = (standard: Standard, grdIds: readonly number[]) => {
   const views = new Map(itemViews(standard, 'zh-CN').map((v) => [v.itemId, v]));
-  return standard.items.filter((i) => i.code !== 'bmi' && views.get(i.code)!.grdIds.some((g) => grdIds.includes(g)));
+  return standard.items.filter((i) => i.code !== 'bmi' && must(views, i.code).grdIds.some((g) => grdIds.includes(g)));
 };

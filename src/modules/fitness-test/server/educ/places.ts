@@ -3,6 +3,7 @@ import type { Cx } from '../../../../kernel/server/cx';
 import { handle } from '../../../../kernel/server/module';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { schoolYearOf } from '../../../../kernel/shared/dates';
+import { entryOf } from '../../../../kernel/shared/maps';
 import * as calls from '../../contract';
 import { countedSums } from './counted';
 import { nameOf } from './items';
@@ -42,7 +43,7 @@ const placesOf = (cx: Cx, asked: Asked) =>
       order by t.grd_id, max(t.clazz_ord), t.clazz_id`);
     const grades = new Map<number, Place>();
     for (const { grdId, grdName, ...c } of rows)
-      (grades.get(grdId) ?? grades.set(grdId, { grdId, grdName, clazzes: [] }).get(grdId)!).clazzes.push(c);
+      entryOf(grades, grdId, () => ({ grdId, grdName, clazzes: [] })).clazzes.push(c);
     return { yearId: year, items: [...grades.values()] };
   });
 

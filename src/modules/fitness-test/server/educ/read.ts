@@ -8,6 +8,7 @@ import type { ParsedOf } from '../../../../kernel/shared/call';
 import type { Lang } from '../../../../kernel/shared/messages';
 import type { Paged } from '../../../../kernel/shared/fields';
 import { judgedOnce, type Judgement } from '../../../../kernel/shared/judged';
+import { entryOf, must } from '../../../../kernel/shared/maps';
 import type { educList, EducRow } from '../../contract/educ';
 import type { ResultView } from '../../contract/parts';
 import type { Standard } from '../../rules/standard';
@@ -154,11 +155,11 @@ export async function viewsOf(door: Door, yearId: number, rows: readonly ChildRo
   const of = new Map<string, ResultRow[]>();
   for (const r of found) {
     const key = `${r.orgId} ${r.userId}`;
-    (of.get(key) ?? of.set(key, []).get(key)!).push(r);
+    entryOf(of, key, () => []).push(r);
   }
   const standards = new Map<number, Standard>();
   for (const r of rows) if (!standards.has(r.orgId)) standards.set(r.orgId, await standardFor(door, r));
-  return rows.map((r) => viewOf(standards.get(r.orgId)!, r, of.get(`${r.orgId} ${r.userId}`) ?? [], lang));
+  return rows.map((r) => viewOf(must(standards, r.orgId), r, of.get(`${r.orgId} ${r.userId}`) ?? [], lang));
 }
 /** A child as the wire carries one, with what judged it. */
 export function viewOf(standard: Standard, r: ChildRow, own: readonly ResultRow[], lang: Lang): JudgedRow {
@@ -233,4 +234,4 @@ export async function standardsOf(
 }
 /** The standard of one school's year. */
 export const standardIn = async (door: Door, orgId: number, yearId: number): Promise<Standard> =>
-  (await standardsOf(door, [orgId], yearId)).get(orgId)!;
+  must(await standardsOf(door, [orgId], yearId), orgId);

@@ -2,6 +2,7 @@ import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import { handle } from '../../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../../kernel/shared/call';
+import { entryOf } from '../../../../kernel/shared/maps';
 import * as calls from '../../contract';
 import type { ItemReport, ReportGroup } from '../../contract';
 import { formatResult, unitText } from '../../rules/format';
@@ -118,7 +119,7 @@ export function reportOf(cx: Cx, input: ParsedOf<typeof calls.educReport>): Prom
 }
 function grouped(rows: readonly PartRow[], named: boolean): ReportGroup[] {
   const of = new Map<number, PartRow[]>();
-  for (const r of rows) (of.get(r.key) ?? of.set(r.key, []).get(r.key)!).push(r);
+  for (const r of rows) entryOf(of, r.key, () => []).push(r);
   const lists = [...of];
   const hidden = named ? new Set<number>() : hiddenParts(lists.map(([, list]) => add(list).n));
   return lists.map(([id, list], at) => {

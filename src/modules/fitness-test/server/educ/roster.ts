@@ -3,6 +3,7 @@ import type { Door } from '../../../../kernel/server/db/door';
 import type { NewRow } from '../../../../kernel/server/db/table';
 import { oneOf } from '../../../../kernel/server/db/where';
 import { schoolYearOf } from '../../../../kernel/shared/dates';
+import { must } from '../../../../kernel/shared/maps';
 import { stoodWithin } from '../../../class/server/published';
 import { gradeBefore } from '../../rules/grades';
 import type { Standard } from '../../rules/standard';
@@ -192,7 +193,7 @@ export async function syncRoster(
   );
   await db.remove(totals, { yearId, userId: oneOf([...moved, ...gone].map((c) => c.userId)) });
   const fresh = now.filter((c) => !have.has(c.userId));
-  const left = [...moved, ...gone].map((c) => have.get(c.userId)!);
+  const left = [...moved, ...gone].map((c) => must(have, c.userId));
   await recount(db, yearId, [...new Set(left.map((c) => c.clazzId))], [...new Set(left.map((c) => c.grdId))]);
   const added = await enlist(db, standard, yearId, [...fresh, ...moved], at, natNos);
   return { added: added - moved.length, moved: moved.length, removed: gone.length };

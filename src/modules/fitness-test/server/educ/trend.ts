@@ -2,6 +2,7 @@ import { all, is, nameIn, sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { ParsedOf, ReplyOf } from '../../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import { must } from '../../../../kernel/shared/maps';
 import type * as calls from '../../contract';
 import { unitText } from '../../rules/format';
 import { hiddenParts } from '../../rules/small';
@@ -80,7 +81,7 @@ export const trendOf = (
         n: years.map((y) => rows.find((r) => r.yearId === y && r.grdId === id)?.n ?? 0),
         values: years.map((y) => {
           const r = rows.find((x) => x.yearId === y && x.grdId === id);
-          const hide = hiddenIn.get(y)!.has(id);
+          const hide = must(hiddenIn, y).has(id);
           return r ? (item && !item.scored ? value(r, hide) : point(r, hide)) : null;
         }),
       })),

@@ -4,6 +4,7 @@ import type { Door } from '../../../../kernel/server/db/door';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import type { ParsedOf, ReplyOf } from '../../../../kernel/shared/call';
+import { must } from '../../../../kernel/shared/maps';
 import { openedRow } from '../../../appeal/server/published';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
@@ -162,7 +163,7 @@ const preview = handle(calls.commitPreview, async (cx, f) => {
       kept: keep.length,
       waiting: drafts.length - take.length - keep.length,
       items: shown.map((d) => {
-        const { itemName, text } = textsOf(cx, standards.get(d.orgId)!, d.itemId);
+        const { itemName, text } = textsOf(cx, must(standards, d.orgId), d.itemId);
         return {
           orgId: d.orgId,
           userId: d.userId,

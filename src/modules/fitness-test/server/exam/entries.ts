@@ -3,6 +3,7 @@ import type { Door } from '../../../../kernel/server/db/door';
 import type { NewRow, RowOf } from '../../../../kernel/server/db/table';
 import { oneOf } from '../../../../kernel/server/db/where';
 import { fill, type Book, type Params } from '../../../../kernel/shared/messages';
+import { entryOf, must } from '../../../../kernel/shared/maps';
 import { faults } from '../../faults';
 import { countingOf } from '../../rules/exam';
 import { mergeCell, type Entry } from '../../rules/merge';
@@ -175,11 +176,11 @@ async function remerge(
   const of = new Map<string, Map<number, (Entry & EntryRow)[]>>();
   for (const e of log) {
     const key = `${e.userId} ${e.itemId}`;
-    const byAttempt = of.get(key) ?? of.set(key, new Map()).get(key)!;
-    (byAttempt.get(e.attempt) ?? byAttempt.set(e.attempt, []).get(e.attempt)!).push({ ...e, over: e.seenIds });
+    const byAttempt = entryOf(of, key, () => new Map<number, (Entry & EntryRow)[]>());
+    entryOf(byAttempt, e.attempt, () => []).push({ ...e, over: e.seenIds });
   }
   const rows = cells.map(({ userId, itemId }) => {
-    const merged = [...of.get(`${userId} ${itemId}`)!]
+    const merged = [...must(of, `${userId} ${itemId}`)]
       .toSorted(([a], [b]) => a - b)
       .map(([attempt, list]) => ({ attempt, ...mergeCell(list) }));
     const attempts: MarkAttempt[] = merged.map(({ attempt, stands, rivals }) => ({

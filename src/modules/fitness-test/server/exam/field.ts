@@ -5,6 +5,7 @@ import { rowsOfList, type ListQuery } from '../../../../kernel/server/db/list';
 import type { ParsedOf, ReplyOf } from '../../../../kernel/shared/call';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import { entryOf } from '../../../../kernel/shared/maps';
 import * as calls from '../../contract';
 import type { ConflictRow, Pack } from '../../contract/field';
 import { withScheme } from '../../rules/scheme';
@@ -113,11 +114,7 @@ const list = handle(calls.fieldList, async (cx) => {
     order by e.start_on desc, e.tst_id, min(c.grd_id), min(c.clazz_ord), c.clazz_id`);
   const exams = new Map<number, FieldExam>();
   for (const { clazzId, clazzName, children, ...exam } of rows)
-    (exams.get(exam.tstId) ?? exams.set(exam.tstId, { ...exam, clazzes: [] }).get(exam.tstId)!).clazzes.push({
-      clazzId,
-      clazzName,
-      children,
-    });
+    entryOf(exams, exam.tstId, () => ({ ...exam, clazzes: [] })).clazzes.push({ clazzId, clazzName, children });
   return { items: [...exams.values()] };
 });
 

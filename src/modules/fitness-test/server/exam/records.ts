@@ -5,6 +5,7 @@ import type { ListQuery } from '../../../../kernel/server/db/list';
 import { handle } from '../../../../kernel/server/module';
 import type { RowOf } from '../../../../kernel/server/db/table';
 import type { ParsedOf } from '../../../../kernel/shared/call';
+import { must } from '../../../../kernel/shared/maps';
 import * as calls from '../../contract';
 import type { RecordRow } from '../../contract/outcome';
 import type { Standard } from '../../rules/standard';
@@ -59,7 +60,7 @@ export const recording = [
       const standards = new Map<number, Standard>();
       for (const id of new Set(rows.map((r) => r.orgId))) standards.set(id, await examStandard(door, exam, id));
       const items = rows.map((r): RecordRow => {
-        const item = standards.get(r.orgId)!.itemOf(r.itemId);
+        const item = must(standards, r.orgId).itemOf(r.itemId);
         return {
           entryId: r.entryId,
           orgId: r.orgId,

@@ -4,6 +4,7 @@ import { Download, handle } from '../../../../kernel/server/module';
 import { XLSX, writeSheet } from '../../../../kernel/server/sheet/pool';
 import type { Upload } from '../../../../kernel/shared/call';
 import { fail } from '../../../../kernel/shared/faults';
+import { must } from '../../../../kernel/shared/maps';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { type StandardJson } from '../../rules/definition';
@@ -112,7 +113,7 @@ export const details = [
     const t = (key: string) => cx.text(`fitness-test.${key}`);
     const rows = content.scoring.flatMap((table) =>
       table.table.map(([points, value]) => {
-        const item = items.get(table.item)!;
+        const item = must(items, table.item);
         return [
           english ? item.nameEn : item.nameZh,
           GRADE_NAMES[grdIdOf(table.grade)!]!,

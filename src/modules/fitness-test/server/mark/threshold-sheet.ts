@@ -7,6 +7,7 @@ import {
   type SheetRow,
   type UndoRow,
 } from '../../../../kernel/server/importing/importer';
+import { entryOf } from '../../../../kernel/shared/maps';
 import * as z from 'zod';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
@@ -87,7 +88,7 @@ function changed(
   const tables = new Map<string, (typeof list)[number][]>();
   for (const t of list) {
     const key = `${t.item.code}/${t.grdId}/${t.sex}`;
-    (tables.get(key) ?? tables.set(key, []).get(key)!).push(t);
+    entryOf(tables, key, () => []).push(t);
   }
   for (const rows of tables.values()) {
     const { item, grdId, sex } = rows[0]!;

@@ -3,6 +3,7 @@ import { handle, type Handler } from '../../../../kernel/server/module';
 import type { Upload } from '../../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { denied } from '../../../../kernel/shared/need';
+import { must } from '../../../../kernel/shared/maps';
 import type { Cx } from '../../../../kernel/server/cx';
 import * as calls from '../../contract';
 import { madeHandlers } from './made';
@@ -17,7 +18,7 @@ const IMPORTERS: Readonly<Record<(typeof calls.IMPORT_KINDS)[number], Importer>>
 };
 /** The import of a kind. The given calls serve all kinds with one need; class managers keep children, not teachers. */
 function importerOf(cx: Cx, kind: keyof typeof IMPORTERS): Importer {
-  const need = cx.kernel.registry.calls.get(IMPORTERS[kind].def.calls.create.name)!.need;
+  const need = must(cx.kernel.registry.calls, IMPORTERS[kind].def.calls.create.name).need;
   if (denied(need, cx.me)) throw fail(kernelFaults.notAllowed);
   return IMPORTERS[kind];
 }

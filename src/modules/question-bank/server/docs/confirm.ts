@@ -5,6 +5,7 @@ import { oneOf } from '../../../../kernel/server/db/where';
 import { handle, type Http } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { cutTo } from '../../../../kernel/shared/whole';
+import { must } from '../../../../kernel/shared/maps';
 import * as calls from '../../contract';
 import type { QuestionBody } from '../../contract';
 import { faults } from '../../faults';
@@ -155,7 +156,7 @@ async function draftOf(
   const placed = all.flatMap((i) => {
     const s =
       saved.get(i.itemNo) ??
-      (i.oldQid != null && current.has(i.oldQid) ? { qid: i.oldQid, verId: current.get(i.oldQid)! } : undefined);
+      (i.oldQid != null && current.has(i.oldQid) ? { qid: i.oldQid, verId: must(current, i.oldQid) } : undefined);
     return s ? [{ section: i.section, ...s, score: i.score }] : [];
   });
   const places = [...new Set(placed.map((p) => p.section))].toSorted((a, b) => a - b);

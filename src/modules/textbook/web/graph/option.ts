@@ -1,5 +1,6 @@
 import { comma } from '../../../../kernel/web/format';
 import { chartColours, colour, type as font } from '../../../../kernel/web/theme';
+import { must } from '../../../../kernel/shared/maps';
 import { around, grouped, layered, placed, reachOf, type Edge, type Spot } from '../../rules';
 
 export interface Point {
@@ -56,7 +57,7 @@ function topics({ points, edges, areas }: Shown, area: string | undefined): { do
   const between = grouped(edges, (id) => of.get(id)).filter((x) => index.has(x.from) && index.has(x.to));
   const spots = layered(
     names.map((_, klgId) => ({ klgId })),
-    between.map((x) => ({ fromId: index.get(x.from)!, toId: index.get(x.to)!, kind: 'before' })),
+    between.map((x) => ({ fromId: must(index, x.from), toId: must(index, x.to), kind: 'before' })),
   );
   const dots = spots.map((spot): Dot => {
     const topic = names[spot.id]!;
@@ -108,7 +109,7 @@ function points({ points: all, edges, areas, view }: Shown): { dots: Dot[]; line
   const shown = new Set(spots.map((s) => s.id));
   const faint = (p: Point) => view.at === 'topic' && p.topic !== view.topic;
   const dots = spots.map((spot): Dot => {
-    const p = by.get(spot.id)!;
+    const p = must(by, spot.id);
     return {
       id: String(p.klgId),
       name: p.name,
@@ -121,7 +122,7 @@ function points({ points: all, edges, areas, view }: Shown): { dots: Dot[]; line
     };
   });
   const lines = edges
-    .filter((e) => shown.has(e.fromId) && shown.has(e.toId) && !(faint(by.get(e.fromId)!) && faint(by.get(e.toId)!)))
+    .filter((e) => shown.has(e.fromId) && shown.has(e.toId) && !(faint(must(by, e.fromId)) && faint(must(by, e.toId))))
     .map((e): Line => {
       const strong = e.fromId === own || e.toId === own;
       return { from: String(e.fromId), to: String(e.toId), near: e.kind === 'near', strong, width: strong ? 1.8 : 1.1 };
@@ -143,7 +144,7 @@ export function graphOption(shown: Shown, size: Size): Record<string, unknown> {
   const data = dots.map((d) => ({
     id: d.id,
     name: d.name,
-    ...at.get(d.spot.id)!,
+    ...must(at, d.spot.id),
     value: d.tip,
     symbolSize: d.size,
     itemStyle: { color: d.ink, opacity: d.faint ? 0.45 : 1, borderColor: colour.surface, borderWidth: 2 },
@@ -163,7 +164,7 @@ export function graphOption(shown: Shown, size: Size): Record<string, unknown> {
     },
   }));
   const links = lines.map((l) => {
-    const gap = Math.abs(columnOf.get(l.from)! - columnOf.get(l.to)!);
+    const gap = Math.abs(must(columnOf, l.from) - must(columnOf, l.to));
     // A line over several columns bends around what stands between, one within a column beside it.
     return {
       source: l.from,

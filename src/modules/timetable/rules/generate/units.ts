@@ -1,3 +1,4 @@
+import { entryOf, must } from '../../../../kernel/shared/maps';
 import { mostADay, type PlanInput, type PlanNeed } from '../plan';
 import type { Layout } from './layout';
 
@@ -52,13 +53,13 @@ export function unitsOf(input: PlanInput, layout: Layout): Unit[] {
 
 function piecesOf(needs: readonly PlanNeed[]): Piece[] {
   const groups = new Map<string, PlanNeed[]>();
-  for (const n of needs) if (n.group) (groups.get(n.group) ?? groups.set(n.group, []).get(n.group)!).push(n);
+  for (const n of needs) if (n.group) entryOf(groups, n.group, () => []).push(n);
   const out: Piece[] = [];
   const seen = new Set<string>();
   for (const n of needs) {
     if (n.group && seen.has(n.group)) continue;
     if (n.group) seen.add(n.group);
-    const together = n.group ? groups.get(n.group)! : [n];
+    const together = n.group ? must(groups, n.group) : [n];
     const hours = Math.max(...together.map((x) => x.hours));
     const doubles = n.group ? 0 : Math.min(n.doubles, Math.floor(n.hours / 2));
     for (let i = 0; i < doubles; i++) out.push({ needs: together, length: 2 });

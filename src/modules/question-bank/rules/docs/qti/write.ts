@@ -2,6 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { AnswerKey, BlankKey, PartKind, QuestionBody, SubQuestion } from '../../model';
 import { escapeXml } from '../xml';
 import { markup } from '../../../../../kernel/shared/markup';
+import { must } from '../../../../../kernel/shared/maps';
 
 // QTI 3 out. What QTI has no word for (how a gap is compared) travels in data- attributes, which other systems leave alone.
 
@@ -230,7 +231,7 @@ export function toQtiPackage(
   items: readonly QtiItem[],
   pictures: ReadonlyMap<string, { readonly ext: string; readonly bytes: Uint8Array }>,
 ): Uint8Array {
-  const names = new Map([...pictures.keys()].map((src, at) => [src, `images/${at + 1}.${pictures.get(src)!.ext}`]));
+  const names = new Map([...pictures.keys()].map((src, at) => [src, `images/${at + 1}.${must(pictures, src).ext}`]));
   const files: Record<string, Uint8Array> = {};
   const resources = items.map((i) => {
     const used = new Set<string>();
@@ -242,7 +243,7 @@ export function toQtiPackage(
     files[`items/${i.id}.xml`] = strToU8(xml);
     return resource(i, [...used]);
   });
-  for (const [src, name] of names) files[name] = pictures.get(src)!.bytes;
+  for (const [src, name] of names) files[name] = must(pictures, src).bytes;
   files['imsmanifest.xml'] = strToU8(
     markup`${HEAD}
       <manifest xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1" identifier="MANIFEST">
