@@ -2,41 +2,41 @@ import { serve } from '../../../kernel/server/module';
 import './educ/card-news';
 import './educ/released';
 import './news';
-import { archives } from './educ/archive';
-import { cardChecking } from './educ/card-proof';
-import { cards } from './educ/cards';
+import { archiveHandlers } from './educ/archive';
+import { cardProofHandlers } from './educ/card-proof';
+import { cardHandlers } from './educ/cards';
 import { importing, resultSheet } from './educ/import';
 import { listExport, listing } from './educ/list';
-import { correctedCard, correcting } from './educ/correct';
-import { details } from './mark/details';
+import { correctedCard, correctionHandlers } from './educ/correct';
+import { detailHandlers } from './mark/details';
 import { thresholdSheet } from './mark/threshold-sheet';
-import { libraries } from './mark/libs';
-import { schemeCalls } from './mark/schemes';
-import { standardCalls } from './mark/table';
+import { libraryHandlers } from './mark/libs';
+import { schemeHandlers } from './mark/schemes';
+import { standardHandlers } from './mark/table';
 import { national, nationalSheet } from './educ/national';
-import { placing } from './educ/places';
-import { planning } from './educ/plan';
+import { placeHandlers } from './educ/places';
+import { planHandlers } from './educ/plan';
 import { reporting } from './educ/report';
 import { reportBooks } from './educ/report-down';
 import { retesting } from './educ/retest';
 import { sealing } from './educ/seal';
 import { trying, whatIfJob } from './educ/whatif';
-import { aiTesting } from './exam/aitest';
-import { appealing } from './exam/appeal';
+import { aiTestHandlers } from './exam/aitest';
+import { appealHandlers } from './exam/appeal';
 import { boarding } from './exam/board';
 import { childCalls } from './exam/children';
 import { committing } from './exam/commit';
-import { defining } from './exam/define';
-import { devices } from './exam/device';
+import { examHandlers } from './exam/define';
+import { deviceHandlers } from './exam/device';
 import { fielding } from './exam/field';
-import { living } from './exam/life';
-import { planning as dayPlanning } from './exam/plan';
+import { stateHandlers } from './exam/life';
+import { dayPlanHandlers } from './exam/plan';
 import { raced } from './exam/race';
-import { recording } from './exam/records';
-import { markSheet, resulting } from './exam/results';
-import { signing } from './exam/sign';
-import { pickResults } from './pick/results';
-import { surveying } from './pick/surveys';
+import { recordHandlers } from './exam/records';
+import { markSheet, resultHandlers } from './exam/results';
+import { signHandlers } from './exam/sign';
+import { pickResultHandlers } from './pick/results';
+import { surveyHandlers } from './pick/surveys';
 import { newcomersSweep, newcomersTicker } from './educ/waiting';
 import { yearCalls } from './educ/year-calls';
 import { waits } from './waits';
@@ -46,38 +46,38 @@ export const fitnessTestServer = serve({
   handlers: [
     ...yearCalls,
     ...listing,
-    ...placing,
+    ...placeHandlers,
     ...retesting,
     ...importing,
     ...national,
     ...reporting,
     ...reportBooks,
-    ...archives,
-    ...cards,
+    ...archiveHandlers,
+    ...cardHandlers,
     ...sealing,
-    ...correcting,
-    ...cardChecking,
-    ...planning,
+    ...correctionHandlers,
+    ...cardProofHandlers,
+    ...planHandlers,
     ...trying,
-    ...libraries,
-    ...details,
-    ...standardCalls,
-    ...schemeCalls,
-    ...defining,
-    ...living,
+    ...libraryHandlers,
+    ...detailHandlers,
+    ...standardHandlers,
+    ...schemeHandlers,
+    ...examHandlers,
+    ...stateHandlers,
     ...childCalls,
-    ...dayPlanning,
-    ...signing,
+    ...dayPlanHandlers,
+    ...signHandlers,
     ...fielding,
-    ...devices,
+    ...deviceHandlers,
     ...committing,
-    ...resulting,
-    ...recording,
-    ...appealing,
+    ...resultHandlers,
+    ...recordHandlers,
+    ...appealHandlers,
     ...boarding,
-    ...surveying,
-    ...pickResults,
-    ...aiTesting,
+    ...surveyHandlers,
+    ...pickResultHandlers,
+    ...aiTestHandlers,
   ],
   listeners: [correctedCard, raced],
   schedules: [newcomersSweep],

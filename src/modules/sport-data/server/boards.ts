@@ -31,7 +31,7 @@ async function daily(cx: Cx, scope: Scope, yearId: number, tstId: number | undef
   return { ...emptyBlock(cx), keys: ['results'], rows };
 }
 
-export const boards = [
+export const boardHandlers = [
   handle(boardPage, async (cx, { level, page, tile, orgId, regId, grdId, key, ...asked }) => {
     if (!isLevel(level) || !isPage(level, page)) throw fail(kernelFaults.gone);
     const def = tile === 'head' ? undefined : tileNamed(TILES[page], tile, key);

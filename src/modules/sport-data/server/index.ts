@@ -1,7 +1,7 @@
 import { serve } from '../../../kernel/server/module';
 import { archiveImport } from './archive-sheet';
 import { archiveHandlers } from './archives';
-import { boards } from './boards';
+import { boardHandlers } from './boards';
 import { boundHandlers } from './bounds';
 import { classDataHandlers } from './class-data';
 import { clazzUsers } from './clazz-users';
@@ -40,7 +40,7 @@ import { withdrawn } from './withdrawn';
 export const sportDataServer = serve({
   name: 'sport-data',
   handlers: [
-    ...boards,
+    ...boardHandlers,
     clazzUsers,
     watching,
     ...placeHandlers,

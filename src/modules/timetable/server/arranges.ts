@@ -240,7 +240,7 @@ async function list(cx: Cx, kind: ArrangeKind, f: Filter): Promise<{ items: Arra
   };
 }
 
-export const arranging = [
+export const arrangeHandlers = [
   handle(calls.periodArranges, (cx, i) => list(cx, 'period', i)),
   handle(calls.intervalArranges, (cx, i) => list(cx, 'interval', i)),
   handle(calls.createPeriodArrange, (cx, i) => create(cx, 'period', i)),

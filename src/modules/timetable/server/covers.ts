@@ -118,7 +118,7 @@ const touches = (a: { start: string; end: string }, b: { start: string; end: str
 /** How many who could take a lesson are shown. */
 const PROPOSALS = 6;
 
-export const covering = [
+export const coverHandlers = [
   handle(calls.absenceList, async (cx, { past }) => ({ items: await absenceRows(cx, { past }) })),
   handle(calls.absenceCreate, async (cx, i) => {
     const [p] = await cx.db.rows(

@@ -15,7 +15,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 const BACK = 28;
 const AHEAD = 180;
 
-export const feeding = [
+export const feedHandlers = [
   handle(calls.feedGet, async (cx) => ({
     madeAt: (await cx.db.one(feeds, { orgId: cx.me.orgId, userId: cx.me.userId }))?.madeAt ?? null,
   })),

@@ -1,34 +1,34 @@
 import { serve } from '../../../kernel/server/module';
 import './news';
-import { arranging } from './arranges';
-import { covering } from './covers';
-import { feeding } from './feed';
+import { arrangeHandlers } from './arranges';
+import { coverHandlers } from './covers';
+import { feedHandlers } from './feed';
 import { importing, sheet } from './import';
 import { lockSchedule } from './may';
-import { needing } from './needs';
-import { planning } from './plan';
+import { needHandlers } from './needs';
+import { planHandlers } from './plan';
 import { planJob } from './plan-job';
 import { planExporter } from './plan-sheet';
 import { refreshPupils } from './pupils';
-import { rooming } from './rooms';
+import { roomHandlers } from './rooms';
 import './withdraw';
-import { settings } from './settings';
-import { swapping } from './swap';
+import { settingHandlers } from './settings';
+import { swapHandlers } from './swap';
 import { waits } from './waits';
-import { weeks } from './weeks';
+import { weekHandlers } from './weeks';
 
 export const timetableServer = serve({
   name: 'timetable',
   handlers: [
-    ...arranging,
-    ...swapping,
-    ...weeks,
-    ...feeding,
-    ...settings,
-    ...rooming,
-    ...covering,
-    ...needing,
-    ...planning,
+    ...arrangeHandlers,
+    ...swapHandlers,
+    ...weekHandlers,
+    ...feedHandlers,
+    ...settingHandlers,
+    ...roomHandlers,
+    ...coverHandlers,
+    ...needHandlers,
+    ...planHandlers,
     ...importing,
   ],
   jobs: [planJob, planExporter.job, ...sheet.jobs],

@@ -46,7 +46,7 @@ export const needRows = (cx: Cx, termId: number, clazzId?: number) =>
 type Who = 'teacher' | 'clazz' | 'subject';
 
 /** What a timetable is made from: hours a week, and what teachers, classes and subjects wish. */
-export const needing = [
+export const needHandlers = [
   handle(calls.needList, async (cx, { termId, clazzId }) => {
     const term = termId == null ? await termAt(cx.db, cx.today) : await openTerm(cx, termId);
     if (clazzId != null) await seenClazz(cx, clazzId);

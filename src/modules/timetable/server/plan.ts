@@ -27,7 +27,7 @@ async function openDraft(cx: Cx, draftId: number) {
 }
 const EMPTY: DraftResult = { placed: [], left: [], hard: 0, soft: 0, seconds: 0 };
 
-export const planning = [
+export const planHandlers = [
   handle(calls.planStart, async (cx, { termId, seconds }) => {
     await openTerm(cx, termId);
     if ((await cx.db.count(needs, { termId })) === 0) throw fail(faults.noNeeds);

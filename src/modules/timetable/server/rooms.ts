@@ -35,7 +35,7 @@ async function savingRoom(name: string, write: () => Promise<unknown>): Promise<
   }
 }
 
-export const rooming = [
+export const roomHandlers = [
   handle(calls.roomList, async (cx) => ({ items: await roomsOut(cx) })),
   handle(calls.roomCreate, async (cx, i) => {
     const roomId = newId();

@@ -146,7 +146,7 @@ async function firstSections(cx: Cx, termId: number): Promise<void> {
   );
 }
 
-export const settings = [
+export const settingHandlers = [
   handle(arrangeCalls.periodList, async (cx, { orgId, termId, stgId }) => {
     ownOrg(cx, orgId);
     const term = termId == null ? await termAt(cx.db, cx.today) : await cx.db.one(terms, { termId });

@@ -39,7 +39,7 @@ async function clear(cx: Cx, row: Row): Promise<void> {
   await dropCovers(cx, row.arrangeId, cx.today);
 }
 
-export const swapping = [
+export const swapHandlers = [
   handle(calls.swapPeriodArranges, async (cx, { id, withId }) => {
     const { row: a } = await openPeriod(cx, id);
     const b = await cx.db.one(arranges, { arrangeId: withId, kind: 'period' }, { lock: 'update' });

@@ -112,7 +112,7 @@ type MasterRow = ReplyOf<typeof calls.master>['rows'][number];
 const AHEAD = 42;
 const LONGEST = 62;
 
-export const weeks = [
+export const weekHandlers = [
   handle(calls.myToday, async (cx) => {
     const { days, items } = await occurrences(
       cx.db,

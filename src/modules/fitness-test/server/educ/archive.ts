@@ -236,7 +236,7 @@ export async function emptyArchive(cx: Pick<Cx, 'nowIso'>, door: Door, userId: n
   };
 }
 
-export const archives = [
+export const archiveHandlers = [
   handle(calls.educArch, (cx, { userId }) => withChild(cx, userId, (door) => archiveOf(cx, door, userId))),
   handle(calls.educMine, (cx) => archiveOf(cx, cx.db, cx.me.userId)),
 ];

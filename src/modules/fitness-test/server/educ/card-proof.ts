@@ -61,7 +61,7 @@ export const cardKind = proofKind<CardContent>({
 });
 
 /** The check as it was before other kinds were published: the newest card of a code, for whoever knows the birth day. */
-export const cardChecking = [
+export const cardProofHandlers = [
   handle(calls.cardCheck, (cx, asked) =>
     openCode(cx, { ...asked, kind: cardKind.name }, async (door, { sets, leaves: [newest] }) => {
       const content = newest.content as CardContent;

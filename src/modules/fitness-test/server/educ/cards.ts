@@ -78,7 +78,7 @@ async function beforeOf(cx: Cx, door: Door, yearId: number, userIds: readonly nu
   );
 }
 
-export const cards = [
+export const cardHandlers = [
   handle(calls.educCards, async (cx, { yearId, clazzId, userIds }) => {
     if (clazzId == null && !userIds?.length && cx.me.userType !== USER_TYPE.student)
       throw fail(faults.tooMany, { max: MOST });

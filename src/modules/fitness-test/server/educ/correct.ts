@@ -20,7 +20,7 @@ import { yearName } from './years';
  * A published year is not opened again: one child's results are put right, the year is scored anew, and what follows the
  * commit seals the child's card once more.
  */
-export const correcting = [
+export const correctionHandlers = [
   handle(calls.cardCorrect, async (cx, { id, yearId, values, why }) => {
     const year = await lockedYear(cx, yearId);
     if (!year.publishedAt) throw fail(faults.notPublished);

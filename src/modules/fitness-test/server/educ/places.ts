@@ -128,7 +128,7 @@ const lackingClazzes = (cx: Cx, asked: Asked): Promise<Lacking> =>
   });
 
 /** Where children are tested, and how far a school or a bureau is. */
-export const placing = [
+export const placeHandlers = [
   handle(calls.educPlaces, (cx, { orgId, yearId }) =>
     isRegion(cx) && orgId == null
       ? placesOfSchools(cx, { yearId })

@@ -11,7 +11,7 @@ import { scoredBy } from './judged-by';
 import { JOIN_YEAR, SCORING } from './read';
 
 /** Six weeks from the newest results: what to train and what to aim at. */
-export const planning = [
+export const planHandlers = [
   handle(calls.educPlan, (cx, { userId }) =>
     withChild(cx, userId, async (door) => {
       const child = await door.row<

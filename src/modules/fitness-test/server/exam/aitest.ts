@@ -92,7 +92,7 @@ async function resultViews(cx: Cx, rows: readonly Result[]): Promise<AiResultRow
   });
 }
 
-export const aiTesting = [
+export const aiTestHandlers = [
   handle(calls.aiItems, async (cx) => {
     const standard = await standardNow(cx);
     const codes = new Set(watched(standard).map((i) => i.code));

@@ -148,7 +148,7 @@ async function appealRowOf(cx: Cx, door: Door, appealId: number): Promise<Judged
   return row;
 }
 
-export const appealing = [
+export const appealHandlers = [
   handle(calls.appealList, async (cx, input) => {
     const ask = async (door: Door) => {
       const page = await door.list<Listed, Row>(

@@ -58,7 +58,7 @@ const named = async <T>(name: string, fn: () => Promise<T>): Promise<T> => {
 };
 const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
-export const defining = [
+export const examHandlers = [
   handle(calls.examList, pageOfExams),
   handle(calls.examCreate, async (cx, i) => {
     const orgIds = await schoolsOf(cx, i.orgIds);

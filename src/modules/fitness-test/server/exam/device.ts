@@ -32,7 +32,7 @@ async function locked(db: Door, providerId: number): Promise<Vendor> {
   return row;
 }
 
-export const devices = [
+export const deviceHandlers = [
   handle(calls.testProviders, async (cx) => ({
     items: (
       await cx.db.rows<Vendor>(sql`

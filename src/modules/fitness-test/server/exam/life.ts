@@ -86,7 +86,7 @@ const tellShown = (cx: Cx, exam: Exam, appealUntil: string): Promise<void> =>
     })),
   );
 
-export const living = [
+export const stateHandlers = [
   handle(calls.examPublish, async (cx, { tstId, on }) => {
     const exam = await ownExam(cx, tstId);
     if (on === (exam.state === 'published')) return examRowOf(cx, tstId);

@@ -69,7 +69,7 @@ const told = async <T>(fn: () => Promise<T>): Promise<T> => {
   }
 };
 
-export const planning = [
+export const dayPlanHandlers = [
   handle(calls.groundList, async (cx, { tstId }) => {
     await examOf(cx.db, tstId);
     return { items: await groundRows(cx.db, tstId) };

@@ -51,7 +51,7 @@ const everyRecord = (cx: Cx, door: Door, f: Listed): ListQuery<Listed> => ({
 });
 
 /** Every attempt of an exam as it came in, with who entered it on which tablet or device. */
-export const recording = [
+export const recordHandlers = [
   handle(calls.recordList, async (cx, input) => {
     const exam = await examOf(cx.db, input.tstId);
     return readingExam(cx, 'exam.records', input.orgId, async (door) => {

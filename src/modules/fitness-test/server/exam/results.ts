@@ -161,7 +161,7 @@ export const markSheet = exporter<ExportFilter>({
   },
 });
 
-export const resulting = [
+export const resultHandlers = [
   handle(calls.markList, async (cx, input) => {
     const exam = await examOf(cx.db, input.tstId);
     return readingExam(cx, 'exam.results', input.orgId, async (door) => {

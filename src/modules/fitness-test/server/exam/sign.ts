@@ -64,7 +64,7 @@ const actionList = (door: Door, f: Listed): ListOf<Listed, Action, ActionRow> =>
   shape: ({ startMin, endMin, ...r }) => ({ ...r, from: clock(startMin), to: clock(endMin) }),
 });
 
-export const signing = [
+export const signHandlers = [
   handle(calls.actionList, (cx, input) =>
     readingExam(cx, 'exam.actions', input.orgId, (door) =>
       door.list<Listed, Action, ActionRow>(input, actionList(door, input)),

@@ -95,7 +95,7 @@ async function setRows(
   return view(draft, itemId, grdId, sex);
 }
 
-export const details = [
+export const detailHandlers = [
   handle(calls.stdlibDetails, async (cx, { id, itemId, grdId, sex }) =>
     view((await seenLib(cx, id)).content, itemId, grdId, sex),
   ),

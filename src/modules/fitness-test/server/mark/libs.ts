@@ -78,7 +78,7 @@ const named = async <T>(name: string, fn: () => Promise<T>): Promise<T> => {
   }
 };
 
-export const libraries = [
+export const libraryHandlers = [
   handle(calls.stdlibList, async (cx, input) =>
     cx.list<Listed, StdlibRow>(
       input,

@@ -91,7 +91,7 @@ const named = async <T>(name: string, fn: () => Promise<T>): Promise<T> => {
   }
 };
 
-export const schemeCalls = [
+export const schemeHandlers = [
   handle(calls.schemeList, async (cx, input) => {
     const list = await schemeList(cx, [contains('x.name', input.name), is('x.is_on', input.on)]);
     const page = await cx.list<Listed, Raw>(input, list);

@@ -167,7 +167,7 @@ async function keyFor(cx: Cx, key: string | undefined): Promise<string> {
   if (!row || !(await ownersAbove(cx, cx.db)).includes(row.ownerId)) throw fail(faults.noStandard, {}, 'key');
   return key;
 }
-export const standardCalls = [
+export const standardHandlers = [
   handle(calls.educStandard, async (cx, { key, ...ask }) => {
     const of = await keyFor(cx, key);
     return tableOf(await contentOf(cx.db, of), of, cx.lang, ask);

@@ -21,7 +21,7 @@ const bigEnough = sql`(
   where g.org_id = d.org_id and g.clazz_id = d.clazz_id) >= ${SMALL_GROUP}`;
 
 /** Who chose what, and who has not yet: every child of the survey's grades, in the classes the caller sees. */
-export const pickResults = [
+export const pickResultHandlers = [
   handle(calls.surveyResults, async (cx, input) => {
     const survey = await cx.db.one(surveys, { svyId: input.svyId });
     if (!survey) throw fail(kernelFaults.gone);

@@ -231,7 +231,7 @@ async function chosen(door: Door, tstId: number, userId: number): Promise<void> 
   );
 }
 
-export const surveying = [
+export const surveyHandlers = [
   handle(calls.surveyList, async (cx, input) => {
     const list = await surveyList(cx, [
       contains('s.name', input.name),

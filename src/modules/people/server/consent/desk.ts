@@ -47,7 +47,7 @@ const tellSecond = (cx: Cx, clazzId: number, clazz: string): Promise<void> =>
 const isOpen = (cx: Cx, child: ConsentChild, names: readonly string[]): boolean =>
   askedOf(cx.lang, child.said, names).some(({ state }) => state === 'missing' || state === 'outdated');
 
-export const consentDesk: readonly Handler[] = [
+export const consentDeskHandlers: readonly Handler[] = [
   handle(calls.consentLetters, async (cx, { clazzId, userIds, purposes }, { request }) => {
     checkPurposes(purposes);
     const clazz = await chargedClazz(cx, clazzId);

@@ -26,7 +26,7 @@ export const placeOfWait = sql`coalesce((
   where c.org_id = w.org_id and c.user_id = w.user_id and c.clazz_type = 1
   limit 1), w.clazz_id)`;
 
-export const consentReads: readonly Handler[] = [
+export const consentReadHandlers: readonly Handler[] = [
   handle(calls.consentPurposes, async (cx) => ({ items: askedTexts(cx.lang) })),
 
   handle(calls.consentClazzes, (cx, input) => {
