@@ -43,7 +43,7 @@ left join (
       and d.answers > 0
       and d.done_on between ${from}::date and ${to}::date) u
   group by u.teacher_id) a on a.teacher_id = x.teacher_id`;
-const given = (cx: Cx, p: Period): Sql => sql`(
+const lessonsSql = (cx: Cx, p: Period): Sql => sql`(
   select h.held_by_id as teacher_id, count(*)::int as given, sum(h.end_min - h.start_min)::int as minutes
   from ${hoursIn(cx.db, p)} h
   where h.org_id = ${cx.db.orgId}
@@ -68,7 +68,7 @@ const listOf = (cx: Cx, p: Period, { userId, name }: Pick<Asked, 'userId' | 'nam
     coalesce(t.done, 0) as done`,
   from: sql`${teaching(cx, p)}
 join people_person_v q on q.user_id = x.teacher_id
-left join ${given(cx, p)} on l.teacher_id = x.teacher_id
+left join ${lessonsSql(cx, p)} on l.teacher_id = x.teacher_id
 left join ${published(cx, p)} on t.teacher_id = x.teacher_id`,
   where: [
     sql`q.org_id = ${cx.db.orgId}`,

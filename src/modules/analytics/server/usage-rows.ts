@@ -72,7 +72,7 @@ const signIns = (cx: Cx, days: Days): Sql => sql`(
   where l.org_id = ${cx.db.orgId}
     and ${signedIn(days)}
   group by l.org_id, l.user_id) s`;
-const given = (cx: Cx, days: Days): Sql => sql`(
+const lessonsSql = (cx: Cx, days: Days): Sql => sql`(
   select y.org_id, y.teacher_id, sum(y.works)::int as works
   from ${homework.within(cx.db, days)} y
   group by y.org_id, y.teacher_id) w`;
@@ -85,7 +85,7 @@ const teacherList = (
     coalesce(w.works, 0) as works`,
   from: sql`people_person_v p
 left join ${signIns(cx, days)} on s.org_id = p.org_id and s.user_id = p.user_id
-left join ${given(cx, days)} on w.org_id = p.org_id and w.teacher_id = p.user_id`,
+left join ${lessonsSql(cx, days)} on w.org_id = p.org_id and w.teacher_id = p.user_id`,
   where: [
     sql`p.org_id = ${cx.db.orgId}`,
     sql`p.user_type = ${USER_TYPE.teacher}`,

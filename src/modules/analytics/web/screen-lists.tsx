@@ -130,7 +130,7 @@ function OfOneSchool({ children }: { readonly children: (orgId: number | undefin
   );
 }
 
-const shown = (value: number | null): string => (value == null ? '—' : numberText(value));
+const figureText = (value: number | null): string => (value == null ? '—' : numberText(value));
 /** A column of numbers; nothing is a line. */
 const counted = (of: keyof Row & string, title?: string) => ({
   of,
@@ -192,7 +192,7 @@ function Rows({ kind }: { readonly kind: ListKind }) {
                   key={key}
                   of={screenMeaning(key)}
                   label={key === 'seats' ? t('field.seats') : t(`key.${key}` as Key)}
-                  value={shown(value)}
+                  value={figureText(value)}
                 />
               ))}
             </div>
@@ -353,7 +353,7 @@ function Days({ orgId }: { readonly orgId: number | undefined }) {
                     </Link>
                   </th>
                   {DAY_KEYS.map((key) => (
-                    <td key={key}>{shown(day[key])}</td>
+                    <td key={key}>{figureText(day[key])}</td>
                   ))}
                 </tr>
               ))}

@@ -27,7 +27,7 @@ export interface Seen {
 export interface StepDone {
   readonly step: number;
 }
-function found({ gray, colours, channels }: Seen, say: (done: StepDone) => void): Found {
+function tableIn({ gray, colours, channels }: Seen, say: (done: StepDone) => void): Found {
   let step = 0;
   const read = readTable(gray, () => {
     step += 1;
@@ -48,5 +48,5 @@ function found({ gray, colours, channels }: Seen, say: (done: StepDone) => void)
 }
 if (!isMainThread && (workerData as { thread?: string } | null)?.thread === TABLE_THREAD)
   parentPort?.on('message', (seen: Seen) =>
-    parentPort?.postMessage(found(seen, (done) => parentPort?.postMessage(done))),
+    parentPort?.postMessage(tableIn(seen, (done) => parentPort?.postMessage(done))),
   );

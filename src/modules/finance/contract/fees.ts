@@ -22,7 +22,7 @@ const orgFee = z.object({
   ...prices,
 });
 export type OrgFee = z.output<typeof orgFee>;
-const asked = {
+const feeFields = {
   feeFen: z
     .number(m('finance.feeRequired'))
     .int(m('finance.amountWhole'))
@@ -44,7 +44,7 @@ export const setLiveFee = call({
   name: 'finance.live.fee.set',
   post: '/user/live/fee/setting',
   need: access.operate,
-  input: z.object(asked),
+  input: z.object(feeFields),
   reply: platformFee,
 });
 /** What holds for one organisation; the own one where none is named. */
@@ -60,6 +60,6 @@ export const setOrgFee = call({
   name: 'finance.mall.live.fee.set',
   post: '/mall/live/fee',
   need: access.operate,
-  input: z.object({ orgId: idOf('organisation_org'), ...asked }),
+  input: z.object({ orgId: idOf('organisation_org'), ...feeFields }),
   reply: orgFee,
 });

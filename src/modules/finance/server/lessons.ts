@@ -26,7 +26,7 @@ export interface Given {
   readonly begunAt: string;
 }
 /** Takes an hour of each order of a lesson's class, once a lesson and order. @returns what is taken, and the first of the orders. */
-const take = (door: Door, { lessonId, clazzId, begunAt }: Given, at: string) =>
+const takeHours = (door: Door, { lessonId, clazzId, begunAt }: Given, at: string) =>
   door.row<Part & { readonly firstId: number | null }>(sql`
     with due as materialized (
       select h.org_id, h.order_id, h.left_card, h.fee_fen
@@ -72,7 +72,7 @@ const takeLesson = (kernel: Kernel, given: Given): Promise<void> =>
   inBooks(kernel, given.orgId, async (tx) => {
     const { orgId, lessonId } = given;
     const at = kernel.clock().toISOString();
-    const taken = await tx.into(orgId, (door) => take(door, given, at));
+    const taken = await tx.into(orgId, (door) => takeHours(door, given, at));
     if (taken?.firstId == null) return;
     const { own, operator } = takenLines(taken);
     // Each order is used once a lesson, so the first of them names the deed.

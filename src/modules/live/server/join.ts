@@ -57,7 +57,7 @@ async function claimOf(kernel: Kernel, text: string, lessonId: number): Promise<
 }
 
 /** What a room is called, and its newcomer. */
-const named = (door: Door, { lessonId, userId }: Claim) =>
+const roomNames = (door: Door, { lessonId, userId }: Claim) =>
   door.row<{
     readonly title: string;
     readonly name: string;
@@ -97,7 +97,7 @@ export async function join(
   const now = kernel.clock();
   return inOrg(kernel.pools.tenant, claim.orgId, async (door) => {
     if (claim.once !== undefined && !(await used(door, claim.once, now.toISOString()))) return 401;
-    const lesson = await named(door, claim);
+    const lesson = await roomNames(door, claim);
     if (!lesson) return 404;
     const { finished, ...names } = lesson;
     // A tablet that leads holds its ticket until the bell; a lesson that its teacher finished sooner has no room, also where none was.

@@ -72,7 +72,7 @@ export function grown(model: RoomModel, lines: readonly LogLine[]): RoomModel {
   return fresh.reduce(after, { ...model, board: new Map(model.board), people: new Map(model.people) });
 }
 function after(model: RoomModel, line: LogLine): RoomModel {
-  const next = { ...model, seq: line.seq, names: named(model.names, line) };
+  const next = { ...model, seq: line.seq, names: withName(model.names, line) };
   const { room } = model;
   const { deed, userId } = line;
   const onPage = (page: number, change: (all: readonly Drawn[]) => readonly Drawn[]): RoomModel => ({
@@ -168,7 +168,7 @@ function mutedBy(
 }
 const mayErase = ({ teachers }: RoomModel, userId: number, line: Drawn): boolean =>
   line.userId === userId || teachers.has(userId);
-const named = (names: ReadonlyMap<number, string>, { userId, name }: LogLine): ReadonlyMap<number, string> =>
+const withName = (names: ReadonlyMap<number, string>, { userId, name }: LogLine): ReadonlyMap<number, string> =>
   !name || names.get(userId) === name ? names : new Map(names).set(userId, name);
 const without = (ids: readonly number[], id: number): readonly number[] => ids.filter((one) => one !== id);
 const withEnd = (ids: readonly number[], id: number): readonly number[] => (ids.includes(id) ? ids : [...ids, id]);

@@ -9,7 +9,7 @@ import { category, fen, period, saleMethod, scope, shownCourse, spuId, tagId } f
 
 const clazzIds = () => idsOf('class_clazz', 50);
 /** What a seller says of a course (V-092 to V-096). */
-const asked = {
+const courseFields = {
   title: textOf(TITLE_MAX, 'mall.titleRequired'),
   subtitle: textUpTo(SUBTITLE_MAX).default(''),
   cover: filePath().nullable().default(null),
@@ -81,7 +81,7 @@ export const createCourse = call({
   name: 'mall.course.create',
   post: '/mall/courses',
   need: access.manage,
-  input: z.object({ category: category(), ...asked }),
+  input: z.object({ category: category(), ...courseFields }),
   reply: course,
 });
 export const getCourse = call({
@@ -95,7 +95,7 @@ export const updateCourse = call({
   name: 'mall.course.update',
   put: '/mall/courses/{id}',
   need: access.manage,
-  input: z.object({ id: spuId(), ...asked }),
+  input: z.object({ id: spuId(), ...courseFields }),
   reply: course,
 });
 export const deleteCourse = call({

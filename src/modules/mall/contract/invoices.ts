@@ -8,7 +8,7 @@ import { CAUSE_MAX, INVOICE_NO_MAX, INVOICE_STATES, INVOICE_TITLE_MAX, TAX_NO } 
 import { orderId } from './parts';
 
 const state = z.enum(INVOICE_STATES);
-const shown = {
+const invoiceFields = {
   /** Whom it is made out to. */ title: z.string(),
   /** Empty: a person. */ taxNo: z.string(),
   state,
@@ -18,16 +18,16 @@ const shown = {
   doneAt: z.string().nullable(),
   /** Opens the file for the caller, for some minutes. */ url: z.string().nullable(),
 };
-const invoice = z.object({ orderId: z.number(), ...shown });
+const invoice = z.object({ orderId: z.number(), ...invoiceFields });
 export type Invoice = z.output<typeof invoice>;
 /** What a seller sees of it, with the order it belongs to. */
-const asked = invoice.extend({
+const sellerInvoice = invoice.extend({
   number: z.string(),
   courseTitle: z.string(),
   buyerName: z.string(),
   payFen: z.number(),
 });
-export type AskedInvoice = z.output<typeof asked>;
+export type AskedInvoice = z.output<typeof sellerInvoice>;
 
 /** Asks the seller of a paid order for its invoice; one that was refused may be asked for again. */
 export const askInvoice = call({
@@ -59,7 +59,7 @@ export const listInvoices = call({
     { name: z.string().trim().max(INVOICE_TITLE_MAX).optional(), state: state.optional() },
     { sorts: ['askedAt', 'payFen'] },
   ),
-  reply: page.of(asked),
+  reply: page.of(sellerInvoice),
 });
 /** Says which invoice was issued outside, with its file where there is one. */
 export const issueInvoice = call({

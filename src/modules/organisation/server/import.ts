@@ -57,7 +57,7 @@ interface Known {
   parentOf(text: string): Named | undefined;
 }
 /** What the sheet's words mean beside the database, found with one statement and the regions, which are kept. */
-async function known(at: At, rows: readonly SheetRow<Key>[]): Promise<Known> {
+async function meaningOf(at: At, rows: readonly SheetRow<Key>[]): Promise<Known> {
   const names = [...new Set(rows.flatMap((r) => [r.cells.name, r.cells.parent]).filter(Boolean))];
   const domains = [...new Set(rows.map((r) => r.cells.domain).filter(Boolean))];
   const found = await at.db.rows<Named>(sql`
@@ -78,7 +78,7 @@ async function known(at: At, rows: readonly SheetRow<Key>[]): Promise<Known> {
     parentOf,
   };
 }
-const meant = readOnce(known);
+const meant = readOnce(meaningOf);
 const regionIn = (regions: Regions, text: string): number | null => (text === '' ? null : (regions.find(text) ?? null));
 const sameOrg = (byName: Known['byName'], regId: number | null, name: string): Named | undefined =>
   byName.get(name)?.find((o) => o.regId === regId);
@@ -200,7 +200,7 @@ async function commit(
   at: At,
   rows: readonly CommitRow<Key>[],
 ): Promise<{ row: number; subjectId: number; undo: unknown }[]> {
-  const { regions, parentOf } = await known(at, rows);
+  const { regions, parentOf } = await meaningOf(at, rows);
   const read = (r: CommitRow<Key>) =>
     inputOf(r, regionIn(regions, r.cells.region), parentOf(r.cells.parent)?.orgId ?? null);
   const made = rows.filter((r) => r.state === 'new').map((r) => ({ row: r.row, org: { ...read(r), orgId: newId() } }));

@@ -28,7 +28,7 @@ import {
 import { regionsOf } from './regions';
 
 /** Fields that somebody may change here, for the audit's old and new. */
-const kept = (o: OrgRow) => ({
+const auditFields = (o: OrgRow) => ({
   name: o.name,
   scope: o.scope,
   regId: o.regId,
@@ -114,7 +114,7 @@ export const orgHandlers: readonly Handler[] = [
     if (name !== row.name || regId !== row.regId || parentId !== row.parentId)
       await staleSessions(cx, id, name !== row.name);
     const after = (await cx.db.one(tables.orgs, { orgId: id }))!;
-    cx.note('organisation.changed', { subjectId: id, old: kept(row), new: kept(after) }, id);
+    cx.note('organisation.changed', { subjectId: id, old: auditFields(row), new: auditFields(after) }, id);
     return recordOf(cx, after);
   }),
   handle(calls.domainSet, async (cx, { id, domain }) => {

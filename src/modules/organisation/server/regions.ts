@@ -97,14 +97,14 @@ export class Regions {
 }
 
 const KEEP_MS = 15 * 60_000;
-const kept = new WeakMap<Kernel, { readonly at: number; readonly regions: Regions }>();
+const byKernel = new WeakMap<Kernel, { readonly at: number; readonly regions: Regions }>();
 /** The regions; they come with migrations, so 15 minutes in memory never show an old tree for long. */
 export async function regionsOf(kernel: Kernel, door: Door): Promise<Regions> {
   const now = kernel.clock().getTime();
-  const known = kept.get(kernel);
+  const known = byKernel.get(kernel);
   if (known && Math.abs(now - known.at) < KEEP_MS) return known.regions;
   const regions = new Regions(await door.many(tables.regions));
-  kept.set(kernel, { at: now, regions });
+  byKernel.set(kernel, { at: now, regions });
   return regions;
 }
 

@@ -35,7 +35,7 @@ const albumsOf = (cx: Cx, albumId?: number): Promise<Album[]> =>
     order by a.album_id desc
     limit 200`);
 
-async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
+async function underName<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -43,7 +43,7 @@ async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
     throw error;
   }
 }
-const gone = () => fail(kernelFaults.gone);
+const notThere = () => fail(kernelFaults.gone);
 const PHOTO = ['photoId', 'albumId', 'path', 'title', 'madeAt', 'waitsBy'] as const;
 
 /** Who waits for a second person's word, where the school asks for one; null: what is put on the page is public at once. */
@@ -57,20 +57,20 @@ const albumHandlers: readonly Handler[] = [
   handle(calls.albumList, (cx) => albumsOf(cx)),
   handle(calls.albumCreate, async (cx, { name }) => {
     const albumId = newId();
-    await named(name, () => cx.db.insert(tables.albums, [{ albumId, name, madeAt: cx.nowIso }]));
+    await underName(name, () => cx.db.insert(tables.albums, [{ albumId, name, madeAt: cx.nowIso }]));
     cx.note('organisation.album-made', { subjectId: albumId, name });
     return (await albumsOf(cx, albumId))[0]!;
   }),
   handle(calls.albumUpdate, async (cx, { id, name }) => {
     const old = await cx.db.one(tables.albums, { albumId: id }, { lock: 'update' });
-    if (!old) throw gone();
-    await named(name, () => cx.db.update(tables.albums, { albumId: id }, { name }));
+    if (!old) throw notThere();
+    await underName(name, () => cx.db.update(tables.albums, { albumId: id }, { name }));
     cx.note('organisation.album-renamed', { subjectId: id, old: old.name, new: name });
     return (await albumsOf(cx, id))[0]!;
   }),
   handle(calls.albumDelete, async (cx, { id }) => {
     const [old] = await albumsOf(cx, id);
-    if (!old) throw gone();
+    if (!old) throw notThere();
     const photos = await cx.db.many(tables.photos, { albumId: id });
     await cx.db.remove(tables.albums, { albumId: id });
     await takenDown(
@@ -128,7 +128,7 @@ const photoHandlers: readonly Handler[] = [
   handle(calls.photoCreate, async (cx, { albumId, paths, consent }) => {
     await checkFiles(cx, 'paths', ...paths);
     const album = await heldAlbum(cx, albumId);
-    if (!album) throw gone();
+    if (!album) throw notThere();
     if (!album.consentAt && !consent) throw fail(faults.consentMissing, { name: album.name }, 'consent');
     const last = await lastIn(cx, album);
     const rows = [...new Set(paths)].map((path, i) => ({
@@ -153,9 +153,9 @@ const photoHandlers: readonly Handler[] = [
   }),
   handle(calls.photoUpdate, async (cx, { id, title, albumId, cover }) => {
     const old = await cx.db.one(tables.photos, { photoId: id }, { lock: 'update' });
-    if (!old) throw gone();
+    if (!old) throw notThere();
     const album = albumId ?? old.albumId;
-    if (album !== old.albumId && !(await cx.db.one(tables.albums, { albumId: album }))) throw gone();
+    if (album !== old.albumId && !(await cx.db.one(tables.albums, { albumId: album }))) throw notThere();
     const first = cover
       ? ((await cx.db.many(tables.photos, { albumId: album }, { sort: ['ord'], limit: 1 }))[0]?.ord ?? 1)
       : undefined;
@@ -183,7 +183,7 @@ const photoHandlers: readonly Handler[] = [
   }),
   handle(calls.photoDelete, async (cx, { id }) => {
     const old = await cx.db.one(tables.photos, { photoId: id });
-    if (!old) throw gone();
+    if (!old) throw notThere();
     await cx.db.remove(tables.photos, { photoId: id });
     await takenDown(cx, [old.path]);
     cx.note('organisation.photo-removed', { subjectId: id, path: old.path });
@@ -238,7 +238,7 @@ const newsHandlers: readonly Handler[] = [
   handle(calls.newsUpdate, async (cx, { id, ...input }) => {
     const content = await goodNews(cx, input);
     const found = await heldNews(cx, id);
-    if (!found) throw gone();
+    if (!found) throw notThere();
     const { secondWord, ...old } = found;
     const set = {
       ...input,
@@ -254,7 +254,7 @@ const newsHandlers: readonly Handler[] = [
   }),
   handle(calls.newsDelete, async (cx, { id }) => {
     const old = await cx.db.one(tables.newsItems, { newsId: id });
-    if (!old) throw gone();
+    if (!old) throw notThere();
     await cx.db.remove(tables.newsItems, { newsId: id });
     await takenDown(cx, filesOf(old));
     cx.note('organisation.news-removed', { subjectId: id, title: old.title });
@@ -281,7 +281,7 @@ const teacherHandlers: readonly Handler[] = [
   handle(calls.teacherUpdate, async (cx, { id, ...input }) => {
     await checkFiles(cx, 'photo', input.photo);
     const found = await heldTeacher(cx, id);
-    if (!found) throw gone();
+    if (!found) throw notThere();
     const { secondWord, ...old } = found;
     const set = { ...input, waitsBy: waitsOf(cx, { secondWord }) };
     await cx.db.update(tables.teachers, { teacherId: id }, set);
@@ -291,7 +291,7 @@ const teacherHandlers: readonly Handler[] = [
   }),
   handle(calls.teacherDelete, async (cx, { id }) => {
     const old = await cx.db.one(tables.teachers, { teacherId: id });
-    if (!old) throw gone();
+    if (!old) throw notThere();
     await cx.db.remove(tables.teachers, { teacherId: id });
     await takenDown(cx, [old.photo]);
     cx.note('organisation.teacher-hidden', { subjectId: id, name: old.name });

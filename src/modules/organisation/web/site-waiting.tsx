@@ -10,7 +10,7 @@ import { useT } from './texts';
 type Own = ReplyOf<typeof calls.selfGet>;
 type Waiting = calls.SiteWaiting;
 /** A row as the call names it. */
-const named = ({ kind, id }: Waiting) =>
+const keysOf = ({ kind, id }: Waiting) =>
   ({
     news: { newsIds: [id] },
     photo: { photoIds: [id] },
@@ -65,7 +65,7 @@ function Row({ of, asOf, org }: RowProps) {
           className="row-end"
           loading={act.busy}
           aria-label={t('confirmName', { name })}
-          onClick={() => void act.run({ ...named(of), asOf })}
+          onClick={() => void act.run({ ...keysOf(of), asOf })}
         >
           {t('confirmOne')}
         </Button>

@@ -84,7 +84,7 @@ async function once<T>(days: { start: string; end: string }, write: () => Promis
   }
 }
 /** The learner's service, held. */
-async function held(cx: Cx, userId: number, serveId: number) {
+async function lockServe(cx: Cx, userId: number, serveId: number) {
   const row = await cx.db.one(serves, { serveId, userId }, { lock: 'update' });
   if (!row) throw fail(kernelFaults.gone);
   return row;
@@ -180,7 +180,7 @@ export const serveHandlers: readonly Handler[] = [
   }),
   /** Passing or rejecting; a decision that was taken stays. */
   handle(calls.servesAudit, async (cx, { id, serveId, pass, remark }) => {
-    const serve = await held(cx, id, serveId);
+    const serve = await lockServe(cx, id, serveId);
     const state = pass ? 'passed' : 'rejected';
     if (serve.state !== 'applied') {
       if (serve.state === state) return serveView(cx, serveId);
@@ -215,7 +215,7 @@ export const serveHandlers: readonly Handler[] = [
   }),
   /** Other days for a passed service; the price stays what was asked for. */
   handle(calls.servesAlter, async (cx, { id, serveId, start, end }) => {
-    const serve = await held(cx, id, serveId);
+    const serve = await lockServe(cx, id, serveId);
     if (serve.state !== 'passed') throw fail(peopleFaults.serveState);
     const overlap = await overlapping(cx.db, id, serve.servId, start, end, serveId);
     if (overlap) throw fail(peopleFaults.serveOverlap, { start: overlap.startOn, end: overlap.endOn }, 'start');

@@ -14,7 +14,7 @@ interface Read extends Omit<SchoolCount, 'answered' | 'dangers' | 'taken'> {
 const partOf = (whole: number | null, part: number): number | null =>
   whole == null || shownCount(whole - part) == null ? null : shownCount(part);
 /** So few children are nobody's to know: they are not told, nor what they could be reckoned from. */
-function shown({ answered, dangers, taken, ...row }: Read): SchoolCount {
+function schoolCount({ answered, dangers, taken, ...row }: Read): SchoolCount {
   // Sums stay where papers and parts may not: more may have been called for than are counted now.
   const called = dangers > answered ? shownCount(dangers) : partOf(shownCount(answered), dangers);
   return { ...row, answered: shownCount(answered), dangers: called, taken: partOf(called, taken) };
@@ -53,7 +53,7 @@ export const countHandlers = [
         where: [contains('t.org_name', name)],
         sorts: { month: sql`t.month`, orgName: sql`t.org_name` },
         then: sql`t.month desc, t.org_name, t.org_id`,
-        shape: shown,
+        shape: schoolCount,
       }),
     ),
   ),

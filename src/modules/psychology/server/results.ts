@@ -36,7 +36,7 @@ const filtered = (door: Door, filter: Filter): (Sql | undefined)[] => [
 ];
 const recordOf = (cx: Cx, { answerId, sealed }: Pick<Row, 'answerId' | 'sealed'>): PaperRecord =>
   opened<PaperRecord>(mustVault(cx.kernel), PLACES.answer(cx.db.orgId, answerId), sealed);
-const shown = ({ sealed: _sealed, variant: _variant, ...row }: Row, { score, remarks }: PaperRecord): Result => ({
+const resultOf = ({ sealed: _sealed, variant: _variant, ...row }: Row, { score, remarks }: PaperRecord): Result => ({
   ...row,
   total: score.total,
   band: score.band,
@@ -50,7 +50,7 @@ const list = (cx: Cx, door: Door, input: ParsedOf<typeof calls.listResults>) =>
     where: filtered(door, input),
     sorts: { at: sql`a.at`, userName: sql`p.name` },
     then: sql`a.at desc, a.answer_id`,
-    shape: (row) => shown(row, recordOf(cx, row)),
+    shape: (row) => resultOf(row, recordOf(cx, row)),
   });
 
 function sheetOf(cx: Cx, rows: readonly Result[], count: number): Promise<Download> {
@@ -95,7 +95,7 @@ export const resultHandlers = [
       // What it was judged by stays, whatever the school sets later: the roster was made by it.
       const cutoff = record.cutoff ?? (await settingOf(door)).cutoff;
       return {
-        ...shown(row, record),
+        ...resultOf(row, record),
         validity: score.validity,
         parts: [...score.parts],
         positive: score.positive?.count ?? null,

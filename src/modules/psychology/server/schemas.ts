@@ -34,7 +34,7 @@ const answered = (orgId: number): Sql => sql`(
     and g.state = 'given'
     and g.version = ${consentVersion}) as agreed`;
 /** How many papers there are is no secret of the desk, but for so few that each is somebody. */
-const shown = (row: Schema): Schema => ({ ...row, answered: row.answered == null ? null : shownCount(row.answered) });
+const viewOf = (row: Schema): Schema => ({ ...row, answered: row.answered == null ? null : shownCount(row.answered) });
 type Filter = Pick<ParsedOf<typeof calls.listSchemas>, 'kind' | 'yearId' | 'termId' | 'on'>;
 const filtered = (cx: Cx, { kind, yearId, termId, on }: Filter): (Sql | undefined)[] => [
   cx.db.orgs('s'),
@@ -54,7 +54,7 @@ const list = (cx: Cx, input: ParsedOf<typeof calls.listSchemas>) =>
     where: filtered(cx, input),
     sorts,
     then,
-    shape: shown,
+    shape: viewOf,
   });
 /** What is open to a child's grade today, how its own paper stands, and answers that it may still take back. */
 const listOwn = (cx: Cx, input: ParsedOf<typeof calls.listSchemas>) =>
@@ -86,7 +86,7 @@ const one = async (cx: Cx, schemaId: number): Promise<Schema> => {
     where s.org_id = ${cx.db.orgId}
       and s.schema_id = ${schemaId}`);
   if (!row) throw gone();
-  return shown(row);
+  return viewOf(row);
 };
 /** A schema of the own school behind others who change it. */
 async function locked(cx: Cx, schemaId: number) {

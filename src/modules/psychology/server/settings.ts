@@ -15,7 +15,7 @@ export const settingOf = async (door: Door): Promise<Setting> => ({
   ...(await door.one(settings, { kind: 'school' }))?.setting,
 });
 type Shown = ReplyOf<typeof calls.getSetting>;
-const shown = (setting: Setting): Shown =>
+const settingView = (setting: Setting): Shown =>
   structuredClone({
     ...setting,
     rings: { mht: setting.rings.mht ?? scaleKeys().mht.crisis, scl90: setting.rings.scl90 ?? SCL90_CRISIS },
@@ -23,7 +23,7 @@ const shown = (setting: Setting): Shown =>
 const sorted = (nos: readonly number[]): number[] => [...new Set(nos)].toSorted((a, b) => a - b);
 
 export const settingHandlers = [
-  handle(calls.getSetting, async (cx) => shown(await settingOf(cx.db))),
+  handle(calls.getSetting, async (cx) => settingView(await settingOf(cx.db))),
   handle(calls.setSetting, async (cx, setting) => {
     const before = await settingOf(cx.db);
     const tellIds = [...new Set(setting.tellIds)];
@@ -44,6 +44,6 @@ export const settingHandlers = [
       'on conflict (org_id, kind) do update set setting = excluded.setting, set_by = excluded.set_by, set_at = excluded.set_at',
     );
     cx.note('psychology.setting', { old: before, new: after });
-    return shown(after);
+    return settingView(after);
   }),
 ];

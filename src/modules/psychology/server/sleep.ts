@@ -73,7 +73,7 @@ interface Wanted extends Listed {
   readonly clazzId?: number | undefined;
   readonly name?: string | undefined;
 }
-function shown(cx: Cx, { sealed, ...row }: Row): SleepPaper {
+function paperView(cx: Cx, { sealed, ...row }: Row): SleepPaper {
   const { score } = opened<PaperRecord>(mustVault(cx.kernel), PLACES.answer(cx.db.orgId, row.answerId), sealed);
   return {
     ...row,
@@ -108,7 +108,7 @@ export function sleepPapers(cx: Cx, act: 'list' | 'export', input: Wanted, also:
       ],
       sorts: { at: sql`a.at`, userName: sql`p.name` },
       then: sql`a.at desc, a.answer_id`,
-      shape: (row) => shown(cx, row),
+      shape: (row) => paperView(cx, row),
     }),
   );
 }

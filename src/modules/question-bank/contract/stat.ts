@@ -8,7 +8,7 @@ import { sbjId, stgId } from './parts';
 const subject = { stgId: stgId.optional(), sbjId: sbjId.optional() };
 const period = { from: day().optional(), to: day().optional() };
 const userId = idOf('people_person');
-const named = { stgId: z.number(), sbjId: z.number(), stgName: z.string(), sbjName: z.string() };
+const subjectNames = { stgId: z.number(), sbjId: z.number(), stgName: z.string(), sbjName: z.string() };
 const byState = z.object(
   Object.fromEntries(TASK_STATES.map((s) => [s, z.number()])) as Record<(typeof TASK_STATES)[number], z.ZodNumber>,
 );
@@ -49,7 +49,7 @@ export const queSums = call({
     month: z.number(),
     tasks: byState,
     /** Papers of the input desk. */ papers: z.object({ input: z.number(), auditing: z.number(), done: z.number() }),
-    subjects: z.array(z.object({ ...named, total: z.number(), degrees: z.array(z.number()) })),
+    subjects: z.array(z.object({ ...subjectNames, total: z.number(), degrees: z.array(z.number()) })),
     types: z.array(z.object({ qtpId: z.number(), qtpName: z.string(), total: z.number() })),
     degrees: z.array(z.number()),
   }),

@@ -119,7 +119,7 @@ export async function chooseAmong(
 export async function differentOnes(cx: Cx, w: Omit<Wanted, 'seed'>): Promise<QuestionBody[]> {
   const rows = await cx.db.rows<{ body: QuestionBody }>(sql`
     select distinct on (p.qid) p.body
-    from (${found(cx, w, w, sql`v.qid, v.body`)}) p
+    from (${poolOf(cx, w, w, sql`v.qid, v.body`)}) p
     order by p.qid
     limit ${LOOKED * w.count}`);
   return [...new Map(rows.map(({ body }) => [sameAs(body), body])).values()].slice(0, w.count);
@@ -135,7 +135,7 @@ async function poolsOf(cx: Cx, among: Among, places: readonly Place[], seed: num
   const chance = sql`hashint8extended(p.qid, ${seed}::bigint)`;
   const columns = sql`v.ver_id, v.qid, ${degreeUsed} as degree, v.klg_ids, v.kind`;
   const pools = places.map((place, at) => {
-    const pool = found(cx, among, place, columns);
+    const pool = poolOf(cx, among, place, columns);
     return each
       ? sql`
       select ${at}::int as place, p.ver_id, p.qid, p.degree, p.klg_ids, p.kind
@@ -170,7 +170,7 @@ const AROUND: Readonly<Record<'above' | 'chapter', (nodeIds: readonly number[]) 
     where a.node_id = any(${nodeIds}::bigint[])`,
 };
 /** Columns of the versions `v` that are wanted, from the own libraries and the shared ones. */
-function found(cx: Cx, w: Omit<Among, 'seed'>, { nodeIds, around, klgIds, kinds, degrees }: Place, columns: Sql): Sql {
+function poolOf(cx: Cx, w: Omit<Among, 'seed'>, { nodeIds, around, klgIds, kinds, degrees }: Place, columns: Sql): Sql {
   const libs = w.libs ?? ['psn', 'org', 'reg', 'pfm'];
   const links = all(
     is('v.stg_id', w.stgId),

@@ -19,7 +19,7 @@ import { findQuestion, heldOf, ownRows, sharedRows } from './read';
 import { storeQuestions } from './save';
 
 /** The question as the reporter knows it: from a library they see, or one that their school holds. Learners know only what they were given. */
-async function known(cx: Cx, qid: number) {
+async function reportable(cx: Cx, qid: number) {
   const row = (holds(cx.me, ...TEACHERS) ? await findQuestion(cx, qid) : undefined) ?? (await heldOf(cx, qid));
   if (!row) throw fail(kernelFaults.gone);
   return row;
@@ -59,7 +59,7 @@ async function withQuestions(cx: Cx, rows: readonly Report[]): Promise<WrongRepo
 
 export const faultyHandlers = [
   handle(calls.wrongReportAdd, async (cx, { qid, kind, text }) => {
-    const row = await known(cx, qid);
+    const row = await reportable(cx, qid);
     const keeper = await keeperOf(cx, qid);
     const report = {
       reportId: newId(),

@@ -88,7 +88,7 @@ type Stored = Omit<QueRow, 'use' | 'degreeInUse'> & {
   readonly apartSum: number | null;
   readonly apartCount: number | null;
 };
-const shown = <R extends Stored>({ answers, shareSum, apartSum, apartCount, ...row }: R) => ({
+const rowOf = <R extends Stored>({ answers, shareSum, apartSum, apartCount, ...row }: R) => ({
   ...row,
   degreeInUse: degreeInUse(row.degree, answers ?? 0, shareSum ?? 0),
   use: answers
@@ -110,7 +110,7 @@ const tables = (cx: Cx, of: Source): Sql => sql`${of.from}
   left join people_person_v u on u.org_id = ${cx.db.orgId} and u.user_id = q.owner_id`;
 /** Questions of a source, without an order. */
 const read = async (cx: Cx, of: Source, ...where: readonly (Sql | undefined)[]): Promise<QueRow[]> =>
-  (await cx.db.rows<Stored>(sql`select ${columns(cx, of)}\nfrom ${tables(cx, of)}\nwhere ${all(...where)}`)).map(shown);
+  (await cx.db.rows<Stored>(sql`select ${columns(cx, of)}\nfrom ${tables(cx, of)}\nwhere ${all(...where)}`)).map(rowOf);
 
 /** Questions the caller sees of their own organisation: their own ones and those of its library. */
 const seenOwn = (cx: Cx): Sql => sql`q.org_id = ${cx.db.orgId}
@@ -152,7 +152,7 @@ export function quePage(cx: Cx, input: ParsedOf<typeof queList>): Promise<Paged<
     // The measured difficulty is what a use says: only that filter needs it.
     counted: input.degree == null ? of.counted : of.from,
     where: [where, ...filtered(input)],
-    shape: (row: Stored) => shown(row),
+    shape: (row: Stored) => rowOf(row),
   });
 }
 /** The caller's own questions in the platform's library, also those taken out. */
@@ -172,7 +172,7 @@ export function enteredPage(cx: Cx, input: ParsedOf<typeof queMine>): Promise<Pa
       input.state === 'removed' ? sql`q.removed_at is not null` : sql`q.removed_at is null`,
       ...filtered(input),
     ],
-    shape: (row: Stored & Removed) => shown(row),
+    shape: (row: Stored & Removed) => rowOf(row),
   });
 }
 interface Removed {
@@ -205,7 +205,7 @@ export async function sharedRows(cx: Cx, qids: readonly number[]): Promise<QueRo
 }
 
 /** Versions the organisation holds, of any question. */
-const held: Source = {
+const ownVersions: Source = {
   from: sql`question_bank_version v
   left join question_bank_question q on q.org_id = v.org_id and q.qid = v.qid
   ${OWN_USE}`,
@@ -217,11 +217,11 @@ const held: Source = {
 export async function heldOf(cx: Cx, qid: number): Promise<QueRow | undefined> {
   const newest = sql`v.ver_no = (
     select max(w.ver_no) from question_bank_version w where w.org_id = ${cx.db.orgId} and w.qid = ${qid})`;
-  const [row] = await read(cx, held, sql`v.org_id = ${cx.db.orgId}`, is('v.qid', qid), newest);
+  const [row] = await read(cx, ownVersions, sql`v.org_id = ${cx.db.orgId}`, is('v.qid', qid), newest);
   return row;
 }
 /** A version the organisation holds, current or not: for learners whom a module on the right lets read it. */
 export async function heldRow(cx: Cx, verId: number): Promise<QueRow | undefined> {
-  const [row] = await read(cx, held, sql`v.org_id = ${cx.db.orgId}`, is('v.ver_id', verId));
+  const [row] = await read(cx, ownVersions, sql`v.org_id = ${cx.db.orgId}`, is('v.ver_id', verId));
   return row;
 }

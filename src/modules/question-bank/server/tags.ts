@@ -10,7 +10,7 @@ import { ownQuestion } from './questions';
 import { storeQuestions } from './save';
 
 /** The same name twice in a list would be two tags nobody can tell apart. */
-async function named<T>(work: () => Promise<T>): Promise<T> {
+async function uniquely<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -27,13 +27,13 @@ export const tagHandlers = [
   handle(calls.tagCreate, async (cx, { resType, stgId, sbjId, name }) => {
     const [last] = await cx.db.many(restags, { resType, stgId, sbjId }, { sort: ['-ord'], limit: 1 });
     const row = { tagId: newId(), resType, stgId, sbjId, name, ord: (last?.ord ?? 0) + 1 };
-    await named(() => cx.db.insert(restags, row));
+    await uniquely(() => cx.db.insert(restags, row));
     return row;
   }),
   handle(calls.tagUpdate, async (cx, { id, name, ord }) => {
     const row = await cx.db.one(restags, { tagId: id }, { lock: 'update' });
     if (!row) throw fail(kernelFaults.gone);
-    await named(() => cx.db.update(restags, { tagId: id }, { name, ord }));
+    await uniquely(() => cx.db.update(restags, { tagId: id }, { name, ord }));
     return { ...row, ...(name == null ? {} : { name }), ...(ord == null ? {} : { ord }) };
   }),
   handle(calls.tagRemove, async (cx, { id }) => {

@@ -78,17 +78,17 @@ const profile = async () => {
   try {
     return await import('../../account/web/published');
   } catch (error) {
-    told = false;
+    isTold = false;
     throw error;
   }
 };
 let latest: KnownSession | undefined;
-let told = false;
+let isTold = false;
 /** Tells the profile which pages may open first; only a teacher of the site has a choice (L3). */
 function tellHomeChoices(known: KnownSession | undefined): void {
   latest = known ?? latest;
-  if (told || !latest || !siteOnly(latest.who)) return;
-  told = true;
+  if (isTold || !latest || !siteOnly(latest.who)) return;
+  isTold = true;
   void quietly(async () => {
     const { homeChoices } = await profile();
     homeChoices.provide((session) => {

@@ -134,7 +134,7 @@ export const thirdVisionSheet = importCalls(
 );
 
 /** The child as the vendor names it: its number, its name, or both. */
-const named = {
+const childFields = {
   /** The vendor's own number of it: sent again it is the same. */ no: textOf(64),
   sidNo: textUpTo(32).default(''),
   name: nameUpTo(32).default(''),
@@ -159,7 +159,7 @@ export const thirdPushTest = call({
     items: z
       .array(
         z.object({
-          ...named,
+          ...childFields,
           results: z
             .array(
               z.object({
@@ -189,7 +189,7 @@ export const thirdPushVision = call({
   input: z.object({
     orgId: idOf('organisation_org'),
     items: z
-      .array(z.object({ ...named, wear: wear().default(0), left: eye, right: eye }))
+      .array(z.object({ ...childFields, wear: wear().default(0), left: eye, right: eye }))
       .min(1)
       .max(200),
   }),

@@ -25,7 +25,7 @@ async function one(door: Door, moneyId: number): Promise<Money> {
   return found;
 }
 /** The boards that add it up are told. */
-const told = (cx: Cx) => cx.emit('sport-data.money', {});
+const tellBoards = (cx: Cx) => cx.emit('sport-data.money', {});
 const taken = (cx: Cx, of: { readonly yearId: number; readonly category: Money['category'] }) =>
   fail(
     faults.moneyTaken,
@@ -66,7 +66,7 @@ export const moneyHandlers = [
       throw taken(cx, input);
     await byForm(cx, 'money');
     cx.note('sport-data.money.created', { subjectId: row.moneyId, new: input });
-    told(cx);
+    tellBoards(cx);
     return one(cx.db, row.moneyId);
   }),
   handle(calls.moneyUpdate, async (cx, { moneyId, ...change }) => {
@@ -83,7 +83,7 @@ export const moneyHandlers = [
     await cx.db.update(money, { moneyId }, next);
     await byForm(cx, 'money');
     cx.note('sport-data.money.changed', { subjectId: moneyId, old: before, new: next });
-    told(cx);
+    tellBoards(cx);
     return one(cx.db, moneyId);
   }),
   handle(calls.moneyRemove, async (cx, { moneyId }) => {
@@ -92,6 +92,6 @@ export const moneyHandlers = [
     await cx.db.remove(money, { moneyId });
     const { yearId, category, planned, spent, remark } = old;
     cx.note('sport-data.money.removed', { subjectId: moneyId, old: { yearId, category, planned, spent, remark } });
-    told(cx);
+    tellBoards(cx);
   }),
 ];

@@ -87,7 +87,7 @@ const COLUMNS: readonly ImportColumn<Key>[] = [
     ...INDOOR.column('sport-data.indoorWord'),
   },
 ];
-const named = (scope: Scope, rows: readonly SheetRow<Key>[]) =>
+const placesByName = (scope: Scope, rows: readonly SheetRow<Key>[]) =>
   scope.db.many(places, { name: oneOf(rows.map((r) => r.cells.name)) });
 /** A row of the sheet as it is kept. */
 const fieldsOf = (r: CommitRow<Key> | { readonly cells: Readonly<Partial<Record<Key, string>>> }) => ({
@@ -119,7 +119,7 @@ export const placeSheet = importer<Key>({
   columns: COLUMNS,
   unique: [['name']],
   match: async (scope, rows) => {
-    const have = new Map((await named(scope, rows)).map((p) => [p.name, p]));
+    const have = new Map((await placesByName(scope, rows)).map((p) => [p.name, p]));
     return rows.flatMap((row) => {
       const p = have.get(row.cells.name);
       return p

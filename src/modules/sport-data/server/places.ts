@@ -25,7 +25,7 @@ async function one(door: Door, placeId: number): Promise<Place> {
   return found;
 }
 /** The boards that count it are told. */
-const told = (cx: Cx) => cx.emit('sport-data.places', {});
+const tellBoards = (cx: Cx) => cx.emit('sport-data.places', {});
 export const placeHandlers = [
   handle(calls.placeList, (cx, input) =>
     cx.reading('sport-data.places', input.orgId, async (door) => {
@@ -53,7 +53,7 @@ export const placeHandlers = [
       throw fail(faults.placeTaken, { name: input.name }, 'name');
     await byForm(cx, 'place');
     cx.note('sport-data.place.created', { subjectId: row.placeId, new: input });
-    told(cx);
+    tellBoards(cx);
     return one(cx.db, row.placeId);
   }),
   handle(calls.placeUpdate, async (cx, { placeId, on, ...change }) => {
@@ -75,7 +75,7 @@ export const placeHandlers = [
       old: { kind: old.kind, name: old.name, area: old.area, indoor: old.indoor, isOn: old.isOn },
       new: next,
     });
-    told(cx);
+    tellBoards(cx);
     return one(cx.db, placeId);
   }),
   handle(calls.placeRemove, async (cx, { placeId }) => {
@@ -86,6 +86,6 @@ export const placeHandlers = [
       subjectId: placeId,
       old: { kind: old.kind, name: old.name, area: old.area, indoor: old.indoor },
     });
-    told(cx);
+    tellBoards(cx);
   }),
 ];

@@ -104,7 +104,7 @@ const rowsOf = (door: Door, list: readonly Child[]): Promise<Kept[]> =>
     order by d.load_id
     for no key update of d`);
 /** The same, made where there are none: that is once a child and lesson, so what is there is asked first. */
-async function held(door: Door, list: readonly Child[]): Promise<Kept[]> {
+async function lockSums(door: Door, list: readonly Child[]): Promise<Kept[]> {
   const rows = await rowsOf(door, list);
   const known = new Set(rows.map(keyOf));
   const strange = list.filter((one) => !known.has(keyOf(one)));
@@ -221,7 +221,7 @@ function sumsOf({ row, load, hearts, ropes }: Came, near: readonly Near[] | unde
 export async function reckon(door: Door, worn: readonly (Worn & Child)[]): Promise<void> {
   if (worn.length === 0) return;
   const byChild = grouped(worn, keyOf);
-  const rows = await held(
+  const rows = await lockSums(
     door,
     [...byChild.values()].flatMap(([one]) => (one ? [one] : [])),
   );
@@ -277,6 +277,6 @@ export async function reckonLesson(door: Door, lessonId: number): Promise<void> 
     where d.org_id = ${door.orgId}
       and d.lesson_id = ${lessonId}
       and d.user_id <> all(${list.map((one) => one.userId)}::bigint[])`);
-  if (list.length > 0) await anew(door, await held(door, list));
+  if (list.length > 0) await anew(door, await lockSums(door, list));
   await sumLessons(door, [lessonId]);
 }

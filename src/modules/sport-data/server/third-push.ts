@@ -129,7 +129,7 @@ function keep(
 }
 
 type Answer = ReplyOf<typeof calls.thirdPushTest>;
-async function take(cx: Cx, http: Http, kind: ThirdKind, orgId: number, items: readonly Sent[]): Promise<Answer> {
+async function receive(cx: Cx, http: Http, kind: ThirdKind, orgId: number, items: readonly Sent[]): Promise<Answer> {
   const vendor = await vendorOfKey(cx, http, kind);
   if (!vendor) throw fail(faults.badKey);
   const org = vendor.orgIds.includes(orgId)
@@ -176,6 +176,6 @@ async function take(cx: Cx, http: Http, kind: ThirdKind, orgId: number, items: r
 }
 
 export const thirdPushHandlers = [
-  handle(calls.thirdPushTest, (cx, { orgId, items }, http) => take(cx, http, 'test', orgId, testsOf(items))),
-  handle(calls.thirdPushVision, (cx, { orgId, items }, http) => take(cx, http, 'vision', orgId, sightsOf(items))),
+  handle(calls.thirdPushTest, (cx, { orgId, items }, http) => receive(cx, http, 'test', orgId, testsOf(items))),
+  handle(calls.thirdPushVision, (cx, { orgId, items }, http) => receive(cx, http, 'vision', orgId, sightsOf(items))),
 ];

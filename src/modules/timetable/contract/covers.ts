@@ -93,7 +93,7 @@ export const coverAnswer = call({
   input: z.object({ id: coverId(), accept: z.boolean(), remark: remark(100).default('') }),
   reply: nothing,
 });
-const asked = z.object({
+const coverRequest = z.object({
   coverId: z.number(),
   date: z.string(),
   start: z.string(),
@@ -110,7 +110,7 @@ export const myCovers = call({
   get: '/arrange/cover/mine',
   need: access.own,
   input: z.object({}),
-  reply: z.object({ items: z.array(asked) }),
+  reply: z.object({ items: z.array(coverRequest) }),
 });
 /** Who took how many lessons for others. */
 export const coverCounts = call({

@@ -82,7 +82,7 @@ function resolve(k: Known, scope: Scope, row: Row): Resolved | RowProblem {
     toDate: k.term.lastOn,
   };
 }
-const known = readOnce((scope: Scope) => knownOf(scope));
+const references = readOnce((scope: Scope) => knownOf(scope));
 const isBad = (r: Resolved | RowProblem): r is RowProblem => 'code' in r;
 const placeOf = (clazzId: number, weekday: number, secNo: number | null, weeks: Weeks) =>
   [clazzId, weekday, secNo, weeks].join();
@@ -94,7 +94,7 @@ const matchOf = (k: Known, r: Resolved) =>
   );
 
 async function judge(scope: Scope, rows: readonly Row[]): Promise<readonly RowProblem[]> {
-  const k = await known.judging(scope, rows);
+  const k = await references.judging(scope, rows);
   const all = rows.map((r) => resolve(k, scope, r));
   const good = all.filter((r): r is Resolved => !isBad(r));
   const replaced = new Set(good.map((r) => matchOf(k, r)?.arrangeId));
@@ -186,7 +186,7 @@ export const sheet = importer({
   namesBy: (scope) => namedIn(scope),
   judge: (scope, rows) => judge(scope as Scope, rows),
   match: async (scope, rows) => {
-    const k = await known.matching(scope as Scope, rows);
+    const k = await references.matching(scope as Scope, rows);
     return rows.flatMap((row) => {
       const r = resolve(k, scope as Scope, row);
       const a = isBad(r) ? undefined : matchOf(k, r);

@@ -41,7 +41,7 @@ const toItem = (r: Row): Item => ({
 });
 
 /** The referrals among some whose child the caller may know: the class it stands in now decides. */
-async function known(cx: Cx, ids: readonly number[]): Promise<number[]> {
+async function visibleAmong(cx: Cx, ids: readonly number[]): Promise<number[]> {
   const named = await namedClazzes(cx);
   const rows = await cx.db.rows<{ referralId: number; clazzId: number | null }>(sql`
     select r.referral_id, s.clazz_id
@@ -91,7 +91,7 @@ export const referralHandlers = [
   }),
 
   handle(calls.readReferrals, async (cx, { ids }) => {
-    const mine = await known(cx, ids);
+    const mine = await visibleAmong(cx, ids);
     if (mine.length !== new Set(ids).size) throw fail(kernelFaults.gone);
     const read = await cx.db.change(sql`
       update vision_referral
@@ -103,7 +103,7 @@ export const referralHandlers = [
   }),
 
   handle(calls.actReferral, async (cx, { referralId, state, remark }) => {
-    if (!(await known(cx, [referralId])).length) throw fail(kernelFaults.gone);
+    if (!(await visibleAmong(cx, [referralId])).length) throw fail(kernelFaults.gone);
     const old = await cx.db.one(referralRows, { referralId }, { lock: 'update' });
     if (!old) throw fail(kernelFaults.gone);
     const next = { state, remark: remark ?? old.remark };

@@ -78,12 +78,12 @@ export interface ReaderHere {
   readonly engine: string;
   readonly languages: ReadonlySet<string>;
 }
-const asked = { tool: '', found: Promise.resolve<ReaderHere | undefined>(undefined) };
+const latest = { tool: '', found: Promise.resolve<ReaderHere | undefined>(undefined) };
 /** The reader of this machine, where it has one. Asked once for each name. */
 export function readerHere(): Promise<ReaderHere | undefined> {
-  if (asked.tool !== reader()) {
-    asked.tool = reader();
-    asked.found = Promise.all([runReader(['--version']), runReader(['--list-langs'])]).then(
+  if (latest.tool !== reader()) {
+    latest.tool = reader();
+    latest.found = Promise.all([runReader(['--version']), runReader(['--list-langs'])]).then(
       ([version, list]) => {
         const languages = new Set(list.split('\n').map((line) => line.trim()));
         const number = /tesseract\s+v?(\S+)/.exec(version)?.[1] ?? 'unknown';
@@ -92,5 +92,5 @@ export function readerHere(): Promise<ReaderHere | undefined> {
       () => undefined,
     );
   }
-  return asked.found;
+  return latest.found;
 }

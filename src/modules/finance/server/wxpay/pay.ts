@@ -20,7 +20,7 @@ import { lookAt, settled } from './look';
 import { payeeOf, standInOf, type Payee } from './merchants';
 import { takeNotice } from './notice';
 
-const asked = (cx: Cx, orderId: number) => ({ userId: cx.me.userId, orderId, at: cx.nowIso });
+const orderKey = (cx: Cx, orderId: number) => ({ userId: cx.me.userId, orderId, at: cx.nowIso });
 
 /**
  * Asks the provider for the code. Nobody knows what became of a request that timed out: the provider is asked, and then once more for
@@ -105,7 +105,7 @@ export const payHandlers = [
   handle(calls.payOrder, async (cx, { refId }, { request }) => {
     // Transactions of their own: nothing of the database is held while the provider is asked.
     const { pools } = cx.kernel;
-    const order = await inOrg(pools.tenant, cx.me.orgId, (door) => purchaseToPay(door, asked(cx, refId)), true);
+    const order = await inOrg(pools.tenant, cx.me.orgId, (door) => purchaseToPay(door, orderKey(cx, refId)), true);
     const rest = (Date.parse(order.expiresAt) - cx.now.getTime()) / 1000;
     if (order.state !== 'toPay' || order.payFen === 0 || rest < LEAST_PAY_SECONDS) throw fail(faults.notToPay);
     const row = await inOrg(pools.tenant, order.sellerOrgId, (door) => door.one(merchants, {}), true);
@@ -147,7 +147,7 @@ export const payHandlers = [
       const about = { number, title: cx.text('finance.topUpTitle'), sellerName: '', spuId: null, amountFen, expiresAt };
       return { state: topUpStands(own, cx.nowIso), ...about };
     }
-    const order = await purchaseToPay(cx.db, asked(cx, refId));
+    const order = await purchaseToPay(cx.db, orderKey(cx, refId));
     const payment = await cx.asOrg(order.sellerOrgId, (door) => door.one(payments, { orderId: refId }));
     if (payment && isToLookAt(cx, payment)) cx.after(() => lookAt(cx.kernel, order.sellerOrgId, refId));
     const { number, title, sellerName, spuId, payFen, expiresAt, state } = order;
@@ -160,7 +160,7 @@ export const payHandlers = [
   }),
   handle(calls.payAtStandIn, async (cx, { refId }) => {
     const own = await topUpOf(cx, refId);
-    const number = own?.outTradeNo ?? (await purchaseToPay(cx.db, asked(cx, refId))).number;
+    const number = own?.outTradeNo ?? (await purchaseToPay(cx.db, orderKey(cx, refId))).number;
     const notice = standInOf(cx.kernel)?.pay(number);
     if (!notice) throw fail(kernelFaults.gone);
     cx.after(() =>

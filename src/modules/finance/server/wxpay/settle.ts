@@ -43,7 +43,7 @@ export async function settle(cx: Cx, sellerOrgId: number, trade: Trade): Promise
         and p.appid = ${appid}
       returning p.order_id, p.for_org_id`),
   );
-  if (!found) return known(cx, sellerOrgId, trade);
+  if (!found) return sameAgain(cx, sellerOrgId, trade);
   const { orderId, forOrgId } = found;
   const about = { subjectId: orderId, new: { amountFen, transactionId } };
   if (forOrgId != null) {
@@ -63,7 +63,7 @@ export async function settle(cx: Cx, sellerOrgId: number, trade: Trade): Promise
   return inTime ? 'paid' : 'late';
 }
 /** What was told before, word for word, changes nothing; the audit book keeps that it came again. */
-async function known(cx: Cx, sellerOrgId: number, o: Trade): Promise<Outcome> {
+async function sameAgain(cx: Cx, sellerOrgId: number, o: Trade): Promise<Outcome> {
   const { outTradeNo, amountFen, mchid, subMchid, appid, transactionId } = o;
   const state = oneOf(['paid', 'toRefund', 'refunded']);
   const row = await cx.asOrg(sellerOrgId, (door) =>

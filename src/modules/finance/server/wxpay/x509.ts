@@ -33,7 +33,7 @@ function part(tag: number, ...inner: readonly Uint8Array[]): Buffer {
 /** sha256WithRSAEncryption, and no parameters. */
 const ALGORITHM = Buffer.from('300d06092a864886f70d01010b0500', 'hex');
 const COMMON_NAME = Buffer.from('0603550403', 'hex');
-const named = (name: string): Buffer => part(LIST, part(SET, part(LIST, COMMON_NAME, part(UTF8, Buffer.from(name)))));
+const dnOf = (name: string): Buffer => part(LIST, part(SET, part(LIST, COMMON_NAME, part(UTF8, Buffer.from(name)))));
 /** `YYMMDDHHMMSSZ`, which reaches to 2049. */
 const timed = (at: Date): Buffer => part(TIME, Buffer.from(`${at.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`));
 
@@ -57,9 +57,9 @@ export function selfSigned({ name, publicKey, privateKey, from, to }: Issuing): 
     LIST,
     part(INTEGER, number),
     ALGORITHM,
-    named(name),
+    dnOf(name),
     part(LIST, timed(from), timed(to)),
-    named(name),
+    dnOf(name),
     createPublicKey(publicKey).export({ type: 'spki', format: 'der' }),
   );
   const signature = createSign('RSA-SHA256').update(said).sign(privateKey);

@@ -91,7 +91,7 @@ interface Held {
   readonly eyes: ReturnType<typeof eyesFrom>;
   readonly fiveFour: boolean;
 }
-async function held(scope: Scope): Promise<Held> {
+async function basisOf(scope: Scope): Promise<Held> {
   const { db, orgId, given } = scope;
   const items = await itemsOf(scope);
   const found = await db.row<{
@@ -109,11 +109,11 @@ async function held(scope: Scope): Promise<Held> {
     fiveFour: isFiveFour(found?.sysIds ?? []),
   };
 }
-const kept = new WeakMap<Scope, Promise<Held>>();
+const bases = new WeakMap<Scope, Promise<Held>>();
 /** The same, asked once per transaction, in one statement. */
 export function heldIn(scope: Scope): Promise<Held> {
-  let known = kept.get(scope);
-  if (!known) kept.set(scope, (known = held(scope)));
+  let known = bases.get(scope);
+  if (!known) bases.set(scope, (known = basisOf(scope)));
   return known;
 }
 export const find = (roster: Roster, row: SheetRow<string>) =>

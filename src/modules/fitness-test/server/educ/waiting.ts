@@ -41,18 +41,18 @@ export const uncounted = (door: Door, year: number): Sql => sql`array(
         and y.year_id = ${year}
         and ${stands('y', ROSTER)})`;
 
-const asked = new WeakMap<Door, Promise<readonly number[]>>();
+const idsByDoor = new WeakMap<Door, Promise<readonly number[]>>();
 /**
  * The same schools, asked once a request. Who writes counts: what the own transaction has changed is not counted up before its end.
  */
 export function uncountedOf(door: Door, runningYear: number): Promise<readonly number[]> {
   if (door.runner.changing) return Promise.resolve(door.orgIds);
-  const before = asked.get(door);
+  const before = idsByDoor.get(door);
   if (before) return before;
   const ids = door
     .row<{ ids: number[] }>(sql`select ${uncounted(door, runningYear)} as ids`)
     .then((row) => row?.ids ?? door.orgIds);
-  asked.set(door, ids);
+  idsByDoor.set(door, ids);
   return ids;
 }
 

@@ -48,7 +48,7 @@ function judge(standard: Standard, e: Parts): void {
     if (!standard.grades.includes(grdId)) throw fail(faults.examGrade, { name: String(grdId) }, 'grdIds');
 }
 /** A name that is taken refuses the write, and with it all of the call. */
-const named = async <T>(name: string, fn: () => Promise<T>): Promise<T> => {
+const underName = async <T>(name: string, fn: () => Promise<T>): Promise<T> => {
   try {
     return await fn();
   } catch (error) {
@@ -84,7 +84,7 @@ export const examHandlers = [
       madeAt: cx.nowIso,
     };
     judge(await standardFor(cx.db, { ...row, settings: {} }), row);
-    await named(i.name, () => cx.db.insert(exams, row));
+    await underName(i.name, () => cx.db.insert(exams, row));
     cx.note('fitness-test.exam-made', {
       subjectId: row.tstId,
       name: i.name,
@@ -134,7 +134,7 @@ export const examHandlers = [
     };
     const next = { ...exam, ...set };
     judge(await standardFor(cx.db, { ...next, settings: {} }), next);
-    await named(next.name, () => cx.db.update(exams, { tstId }, set));
+    await underName(next.name, () => cx.db.update(exams, { tstId }, set));
     if (exam.state !== 'draft' && isRegion(cx))
       await atSchools(cx, exam, 'fitness-test.exam', async (door) => {
         await door.update(exams, { tstId }, { name: next.name, startOn: next.startOn, endOn: next.endOn });

@@ -18,7 +18,7 @@ import { readCard } from '../../rules/exam';
 import { examChildren, exams } from '../../tables';
 import { addEntries } from './entries';
 
-const shown = ({ providerId, name, orgIds, isOn, madeAt, usedAt }: Vendor) => ({
+const vendorView = ({ providerId, name, orgIds, isOn, madeAt, usedAt }: Vendor) => ({
   providerId,
   name,
   orgIds: [...orgIds],
@@ -40,7 +40,7 @@ export const deviceHandlers = [
         from device_provider_v d
         where 'test' = any(d.kinds)
         order by d.name, d.provider_id`)
-    ).map(shown),
+    ).map(vendorView),
   })),
   handle(calls.testProviderCreate, async (cx, { name, orgIds }) => {
     if (await isVendorTaken(cx.db, name)) throw fail(faults.providerTaken, { name }, 'name');
@@ -53,19 +53,19 @@ export const deviceHandlers = [
     if (row?.n !== ids.length) throw fail(faults.notSchools, {}, 'orgIds');
     const { key, ...made } = await addVendor(cx, 'test', { name, orgIds: ids });
     cx.note('fitness-test.provider-made', { subjectId: made.providerId, name, orgIds: ids });
-    return { ...shown(made), key };
+    return { ...vendorView(made), key };
   }),
   handle(calls.testProviderOn, async (cx, { providerId, on }) => {
     const old = await locked(cx.db, providerId);
     await changeVendor(cx, old, { isOn: on });
     cx.note('fitness-test.provider-on', { subjectId: old.providerId, old: { on: old.isOn }, new: { on } });
-    return shown({ ...old, isOn: on });
+    return vendorView({ ...old, isOn: on });
   }),
   handle(calls.testProviderReset, async (cx, { providerId }) => {
     const old = await locked(cx.db, providerId);
     const key = await renewKey(cx, old);
     cx.note('fitness-test.provider-key', { subjectId: old.providerId });
-    return { ...shown(old), key };
+    return { ...vendorView(old), key };
   }),
   handle(calls.devicePush, async (cx, { orgId, tstId, device, items }, http) => {
     const provider = await vendorOfKey(cx, http, 'test');

@@ -57,7 +57,7 @@ async function unsigned(db: Door, tstId: number): Promise<void> {
   if (n) throw fail(faults.planSigned, { n });
 }
 /** Two that meet refuse the write, and with it all of the call. */
-const told = async <T>(fn: () => Promise<T>): Promise<T> => {
+const withoutOverlap = async <T>(fn: () => Promise<T>): Promise<T> => {
   try {
     return await fn();
   } catch (error) {
@@ -141,7 +141,7 @@ export const dayPlanHandlers = [
     const places = await groundRows(cx.db, tstId);
     const groups = await cx.db.many(examGroups, { tstId }, { sort: ['grpNo'] });
     await cx.db.remove(periods, { tstId });
-    await told(() =>
+    await withoutOverlap(() =>
       cx.db.insert(
         periods,
         made.map(({ perId, onDate, startMin, endMin }) => ({ perId, tstId, onDate, startMin, endMin })),
@@ -157,7 +157,7 @@ export const dayPlanHandlers = [
         }));
     if (slots.some((s) => !places.some((g) => g.gudId === s.gudId) || !groups.some((g) => g.grpNo === s.grpNo)))
       throw fail(kernelFaults.gone);
-    await told(() =>
+    await withoutOverlap(() =>
       cx.db.insert(
         actions,
         slots.map((s) => ({ actId: newId(), tstId, ...s })),

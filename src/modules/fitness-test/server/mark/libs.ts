@@ -69,7 +69,7 @@ export async function saveDraft(cx: Pick<Cx, 'db' | 'nowIso'>, lib: Lib, draft: 
   await cx.db.update(stdlibs, { stdlibId: lib.stdlibId }, { draft, isChanged: true, changedAt: cx.nowIso });
 }
 /** A name that is taken refuses the write, and with it all of the call. */
-const named = async <T>(name: string, fn: () => Promise<T>): Promise<T> => {
+const underName = async <T>(name: string, fn: () => Promise<T>): Promise<T> => {
   try {
     return await fn();
   } catch (error) {
@@ -90,7 +90,7 @@ export const libraryHandlers = [
     const from = await contentOf(cx.db, key);
     const stdlibId = newId();
     const draft = stamped(itemIds ? pickItems(from, itemIds) : from, { stdlibId, name }, 1);
-    await named(name, () =>
+    await underName(name, () =>
       cx.db.insert(stdlibs, {
         stdlibId,
         name,
@@ -127,7 +127,7 @@ export const libraryHandlers = [
       { stdlibId: id, name: to },
       lib.version + 1,
     );
-    await named(to, () =>
+    await underName(to, () =>
       cx.db.update(stdlibs, { stdlibId: id }, { name: to, draft, isChanged: true, changedAt: cx.nowIso }),
     );
     cx.note('fitness-test.stdlib-changed', {

@@ -82,7 +82,7 @@ async function judge(cx: Cx, key: string, items: readonly SchemeItem[], grdIds: 
   );
 }
 /** A name that is taken refuses the write, and with it all of the call. */
-const named = async <T>(name: string, fn: () => Promise<T>): Promise<T> => {
+const underName = async <T>(name: string, fn: () => Promise<T>): Promise<T> => {
   try {
     return await fn();
   } catch (error) {
@@ -103,7 +103,7 @@ export const schemeHandlers = [
     const key = await chosenStandard(cx, cx.db, published?.key ?? standardKey ?? NATIONAL_KEY);
     await judge(cx, key, items, grdIds);
     const schemeId = newId();
-    await named(name, () =>
+    await underName(name, () =>
       cx.db.insert(schemes, {
         schemeId,
         name,
@@ -128,7 +128,7 @@ export const schemeHandlers = [
       ...(grdIds ? { grdIds } : {}),
       ...(settings ? { settings } : {}),
     };
-    await named(name ?? was.name, () =>
+    await underName(name ?? was.name, () =>
       cx.db.update(schemes, { schemeId: id }, { ...set, isChanged: true, changedAt: cx.nowIso }),
     );
     cx.note('fitness-test.scheme-changed', {

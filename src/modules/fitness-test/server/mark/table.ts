@@ -23,7 +23,7 @@ import { standards } from '../../tables';
 import { ownersAbove } from './choose';
 import { contentOf } from './shelf';
 
-const shown = (i: ItemJson) => ({ unitType: unitTypeOf(i), scale: SCALES[i.unit] ?? 1, decimals: i.decimals });
+const formatOf = (i: ItemJson) => ({ unitType: unitTypeOf(i), scale: SCALES[i.unit] ?? 1, decimals: i.decimals });
 const nameOf = (x: { readonly nameZh: string; readonly nameEn: string }, lang: Lang): string =>
   lang === 'en-US' ? x.nameEn : x.nameZh;
 const EN_UNIT: Readonly<Record<string, string>> = { 'kg/m2': 'kg/m²', count: '' };
@@ -120,7 +120,7 @@ export function tableOf(
           level: levelOf(points),
           cells: columns.map((c) => {
             const value = rowsOf(json, c.item.code, c.g, ask.sex).find(([p]) => p === points)?.[1];
-            return value == null ? null : formatResult(shown(c.item), wholeOf(value, c.item.unit));
+            return value == null ? null : formatResult(formatOf(c.item), wholeOf(value, c.item.unit));
           }),
         }));
   const bonusPoints = [...new Set(json.bonus.flatMap((b) => b.table.map(([p]) => p!)))].sort((a, b) => b - a);

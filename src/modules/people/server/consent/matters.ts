@@ -36,11 +36,11 @@ export interface GuardianMatters {
   /** Takes a word over, in three statements at most. @returns false where it waits no more. */
   decide(cx: Cx, door: Door, decision: Decision): Promise<boolean>;
 }
-const known = ports<GuardianMatters>('what guardians are asked,');
+const matterPorts = ports<GuardianMatters>('what guardians are asked,');
 /** Registers what a module asks guardians, when it loads. @throws when the kind is known already. */
-export const guardianMatters = (matters: GuardianMatters): void => known.provide(matters.kind, matters);
-export const allMatters = (): readonly GuardianMatters[] => known.all();
-export const findMatters = (kind: string): GuardianMatters | undefined => known.find(kind);
+export const guardianMatters = (matters: GuardianMatters): void => matterPorts.provide(matters.kind, matters);
+export const allMatters = (): readonly GuardianMatters[] => matterPorts.all();
+export const findMatters = (kind: string): GuardianMatters | undefined => matterPorts.find(kind);
 
 interface AskingMany {
   readonly userIds: readonly number[];

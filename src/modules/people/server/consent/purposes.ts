@@ -22,21 +22,21 @@ export interface Purpose {
   readonly byHand?: readonly string[];
 }
 
-const known = ports<Purpose>('the purpose');
+const purposePorts = ports<Purpose>('the purpose');
 /** Registers a purpose when its module loads. @throws on a name no call accepts or one known already, or if its versions do not rise. */
 export function consentPurpose(purpose: Purpose): void {
   if (!PURPOSE_NAME.test(purpose.name)) throw new Error(`no call accepts ${purpose.name} as a purpose's name`);
   if (purpose.texts.some((text, i) => i > 0 && text.version <= purpose.texts[i - 1]!.version))
     throw new Error(`the versions of ${purpose.name} do not rise`);
-  known.provide(purpose.name, purpose);
+  purposePorts.provide(purpose.name, purpose);
 }
 /** Takes a purpose away again: for tests that register a toy. */
-export const forgetPurpose = (name: string): void => known.forget(name);
+export const forgetPurpose = (name: string): void => purposePorts.forget(name);
 /** All purposes, in the order they were registered. */
-export const purposes = (): readonly Purpose[] => known.all();
-export const findPurpose = (name: string): Purpose | undefined => known.find(name);
+export const purposes = (): readonly Purpose[] => purposePorts.all();
+export const findPurpose = (name: string): Purpose | undefined => purposePorts.find(name);
 /** @throws when nobody registered it: a slip of the program, never of a person. */
-export const purposeOf = (name: string): Purpose => known.get(name);
+export const purposeOf = (name: string): Purpose => purposePorts.get(name);
 /** The text that is asked for today. */
 export const currentText = (purpose: Purpose): ConsentText => purpose.texts.at(-1) ?? purpose.texts[0];
 export const titleOf = ({ title }: Purpose, lang: Lang): string => (lang === 'en-US' ? title.en : title.zh);

@@ -43,7 +43,7 @@ type Scope = ImportScope<RosterKey, Options, undefined>;
 
 /** What the rules found out about a sheet, kept for the steps of one transaction. */
 const rosters = new WeakMap<Scope, Roster>();
-const named = new WeakMap<Scope, readonly number[]>();
+const clazzIdsIn = new WeakMap<Scope, readonly number[]>();
 /** The classes that the columns were made for. */
 const classes = new WeakMap<object, Clazzes>();
 async function rosterOf(scope: Scope, rows: readonly RosterRow[], fresh = false): Promise<Roster> {
@@ -51,7 +51,7 @@ async function rosterOf(scope: Scope, rows: readonly RosterRow[], fresh = false)
   if (known) return known;
   const made = await Roster.of(scope.db, rows, scope.options.clazzId, classes.get(scope));
   rosters.set(scope, made);
-  named.set(scope, [
+  clazzIdsIn.set(scope, [
     ...new Set(rows.map((r) => made.clazzOf(r)).flatMap((c) => (c && !isProblem(c) ? [c.clazzId] : []))),
   ]);
   return made;
@@ -367,7 +367,7 @@ export const studentImporter = importer<RosterKey, Options>({
   missing: async (scope, found, asked?: readonly number[]) => {
     const { missing, clazzId } = scope.options;
     if (missing === 'none') return [];
-    const clazzIds = clazzId == null ? (named.get(scope) ?? []) : [clazzId];
+    const clazzIds = clazzId == null ? (clazzIdsIn.get(scope) ?? []) : [clazzId];
     const absent = sql`p.enabled and p.user_id <> all(${found}::bigint[])`;
     const of = asked
       ? sql`p.user_id = any(${asked}::bigint[])`

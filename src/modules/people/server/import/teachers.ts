@@ -121,7 +121,7 @@ function subjectsBy(rows: readonly Subject[]): Map<string, number> {
 const subjectsOf = async (scope: Scope): Promise<Map<string, number>> =>
   subjectsBy(await scope.db.rows<Subject>(subjectSql));
 /** The teachers that rows name by their accounts, and the subjects, in one statement. */
-const known = readOnce(async ({ db, orgId }: Scope, rows: readonly Row[]) => {
+const lookups = readOnce(async ({ db, orgId }: Scope, rows: readonly Row[]) => {
   const found = await db.row<{ readonly teachers: readonly Teacher[]; readonly subjects: readonly Subject[] }>(sql`
     select
       ${jsonList(sql`
@@ -203,7 +203,7 @@ export const teacherImporter = importer<Key, Record<string, unknown>, Given>({
   unique: [['login']],
   prepare: (cx) => Promise.resolve({ supers: mayTouchSuper(cx.me, cx.me.orgId) }),
   judge: async (scope, rows) => {
-    const { teachers, subjects } = await known.judging(scope, rows);
+    const { teachers, subjects } = await lookups.judging(scope, rows);
     const taken = await takenLogins(
       scope.db,
       rows.map((r) => r.cells.login),
@@ -224,7 +224,7 @@ export const teacherImporter = importer<Key, Record<string, unknown>, Given>({
     });
   },
   match: async (scope, rows) => {
-    const { teachers, subjects } = await known.matching(scope, rows);
+    const { teachers, subjects } = await lookups.matching(scope, rows);
     return rows.flatMap((row) => {
       const t = teachers.get(row.cells.login.toLowerCase());
       return t ? [{ row: row.row, subjectId: t.userId, old: wordsOf(t, row, subjects) }] : [];

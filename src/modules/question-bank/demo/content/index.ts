@@ -25,10 +25,10 @@ export interface SeedQuestion {
   readonly template: string;
 }
 
-let made: readonly SeedQuestion[] | null = null;
+let allQuestions: readonly SeedQuestion[] | null = null;
 /** All own questions of the demonstration world, the same every time. Drawings stand in them as `drawing:key` (see withDrawings). */
 export const contentQuestions = (): readonly SeedQuestion[] =>
-  (made ??= [...mathsTemplates, ...englishTemplates, ...chineseTemplates].flatMap(questionsOf));
+  (allQuestions ??= [...mathsTemplates, ...englishTemplates, ...chineseTemplates].flatMap(questionsOf));
 
 /** How often chance may try before a template's numbers are known to be too narrow. */
 const TRIES = 4000;

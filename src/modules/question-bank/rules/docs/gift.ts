@@ -162,7 +162,7 @@ const pictureless =
   (shelf: Shelf) =>
   (src: string): Shown =>
     shelf.inAddress(src) ?? shelf.show('', undefined, nameIn(src));
-function told(block: string, picture: (src: string) => Shown): Told | undefined {
+function questionIn(block: string, picture: (src: string) => Shown): Told | undefined {
   const text = block.replace(/^\s*::(.*?)::/s, '').trim();
   if (text === '' || /^\$CATEGORY:/i.test(text)) return undefined;
   const warnings: Warning[] = [];
@@ -210,6 +210,6 @@ export function readGift(text: string): FoundDocument {
     .replace(/^\$CATEGORY:.*$/gim, '\n');
   const shelf = new Shelf();
   const picture = pictureless(shelf);
-  const all = lines.split(/\n[ \t]*\n/).flatMap((block) => told(block, picture) ?? []);
+  const all = lines.split(/\n[ \t]*\n/).flatMap((block) => questionIn(block, picture) ?? []);
   return documentOf(all, [], shelf.all);
 }

@@ -100,7 +100,7 @@ function seenIn(el: El, isTruth: boolean): string[] {
   return kids.flatMap((k) => seenIn(k, isTruth));
 }
 
-function told(q: El, usual: ReadonlySet<string>, shelf: Shelf): Told | undefined {
+function questionIn(q: El, usual: ReadonlySet<string>, shelf: Shelf): Told | undefined {
   const type = q.attrs['type'] ?? '';
   if (type === 'category') return undefined;
   const warnings: Warning[] = [];
@@ -265,7 +265,7 @@ export function readMoodle(bytes: Uint8Array): FoundDocument {
     const warnings: Warning[] =
       usual.size > 0 ? [{ code: 'feedbackLost', params: { text: cutTo([...usual].join(' '), 40) } }] : [];
     return documentOf(
-      questions.flatMap((q) => told(q, usual, shelf) ?? []),
+      questions.flatMap((q) => questionIn(q, usual, shelf) ?? []),
       warnings,
       shelf.all,
     );

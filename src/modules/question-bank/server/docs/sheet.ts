@@ -123,7 +123,7 @@ type ListKey = 'node' | 'klg' | 'tags';
 type ByList<T> = Readonly<Record<ListKey, T>>;
 const byList = <T>(of: (list: NameList) => T): ByList<T> => ({ node: of(NODES), klg: of(KLGS), tags: of(TAGS) });
 /** Ids by the names that rows give in the columns of names, by one statement; of two with one name the older one. */
-async function named(
+async function idsByName(
   db: Cx['db'],
   of: { readonly stgId: number; readonly sbjId: number },
   rows: readonly Row[],
@@ -238,7 +238,7 @@ export const sheetImport = importer({
         });
       }
     }
-    const known = await named(db, options, rows);
+    const known = await idsByName(db, options, rows);
     for (const list of LISTS) {
       for (const r of rows) {
         const lost = names(r.cells[list.key] ?? '').find((n) => !known[list.key].has(n));
@@ -324,7 +324,7 @@ export const sheetImport = importer({
   },
   commit: async (scope, rows) => {
     const { db, options, given } = scope;
-    const known = await named(db, options, rows);
+    const known = await idsByName(db, options, rows);
     const changed = rows.filter((r) => r.state === 'changed').map((r) => r.subjectId!);
     const before = new Map((await standing(scope, changed)).map((q) => [q.qid, q]));
     const ids = (row: Row, key: ListKey) => names(row.cells[key] ?? '').flatMap((n) => known[key].get(n) ?? []);

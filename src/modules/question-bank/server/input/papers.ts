@@ -38,7 +38,7 @@ type Stored = Omit<PaperRow, 'questions' | 'score'> & { readonly sections: Paper
 /** Points in tenths, so that 0.1 + 0.2 is 0.3. */
 const scoreOf = (sections: readonly { readonly items: readonly { readonly score: number }[] }[]): number =>
   sections.flatMap((s) => s.items).reduce((sum, i) => sum + Math.round(i.score * 10), 0) / 10;
-function shown({ sections, images: _, ...row }: Stored): PaperRow {
+function paperRow({ sections, images: _, ...row }: Stored): PaperRow {
   return { ...row, questions: sections.reduce((n, s) => n + s.items.length, 0), score: scoreOf(sections) };
 }
 
@@ -56,7 +56,7 @@ async function fullPaper(cx: Cx, papId: number): Promise<PaperFull> {
     ids.length === 0 ? [] : (await cx.db.many(tasks, { taskId: oneOf(ids) })).map((t) => [t.taskId, t]),
   );
   return {
-    ...shown(stored),
+    ...paperRow(stored),
     images: picturesOf(cx, stored.images),
     // A task that was deleted has left the paper.
     sections: stored.sections.map((s) => ({
@@ -86,7 +86,7 @@ export const paperHandlers = [
       where: [visible(cx), is('p.state', input.state)],
       sorts: {},
       then: sql`p.saved_at desc, p.pap_id`,
-      shape: shown,
+      shape: paperRow,
     }),
   ),
   handle(calls.paperGet, (cx, { id }) => fullPaper(cx, id)),
@@ -107,7 +107,7 @@ export const paperHandlers = [
       madeAt: cx.nowIso,
       savedAt: cx.nowIso,
     });
-    return shown(await storedPaper(cx, papId));
+    return paperRow(await storedPaper(cx, papId));
   }),
   handle(calls.paperStore, async (cx, { id, sections, submit }) => {
     const paper = await cx.db.one(papers, { papId: id }, { lock: 'update' });
@@ -127,7 +127,7 @@ export const paperHandlers = [
         })),
       }));
       await cx.db.update(papers, { papId: id }, { sections: kept, savedAt: cx.nowIso });
-      return shown(await storedPaper(cx, id));
+      return paperRow(await storedPaper(cx, id));
     }
     if (items.length === 0) throw fail(faults.paperEmpty, {}, 'sections');
     if (scoreOf(sections) > SCORE_MAX)
@@ -157,6 +157,6 @@ export const paperHandlers = [
       { papId: id },
       { sections: sent, state: 'auditing', savedAt: cx.nowIso, submittedAt: cx.nowIso },
     );
-    return shown(await storedPaper(cx, id));
+    return paperRow(await storedPaper(cx, id));
   }),
 ];

@@ -20,11 +20,11 @@ interface Node {
 const itemsOf = <N extends Node>(nodes: readonly N[], keyOf: (n: N) => number): TreeItem[] =>
   nodes.map((n) => ({ key: keyOf(n), title: n.name, children: itemsOf(n.children as readonly N[], keyOf) }));
 /** Branches in which the words occur; what is found stays with all below it. */
-const found = (items: readonly TreeItem[], words: string): TreeItem[] =>
+const branchesWith = (items: readonly TreeItem[], words: string): TreeItem[] =>
   items.flatMap((i) =>
     i.title.includes(words)
       ? [i]
-      : ((children) => (children.length > 0 ? [{ ...i, children }] : []))(found(i.children, words)),
+      : ((children) => (children.length > 0 ? [{ ...i, children }] : []))(branchesWith(i.children, words)),
   );
 
 interface Props {
@@ -127,7 +127,7 @@ function KlgTree({ look, onChange }: Props) {
   const { data, isPending } = useCall(klgTree, { stgId: look.stgId, sbjId: look.sbjId }, { quiet: true });
   const items = useMemo(() => itemsOf(data ?? [], (n) => n.klgId), [data]);
   const sought = visibleText(words).trim();
-  const shown = sought ? found(items, sought) : items;
+  const shown = sought ? branchesWith(items, sought) : items;
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   if (items.length === 0) return <EmptyState compact title={t('noKlgs')} />;
   return (

@@ -13,14 +13,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-function shown(part: Part): string {
+function partText(part: Part): string {
   if (part === null || part === undefined || part === false) return '';
   if (part instanceof Html) return part.text;
-  return typeof part === 'object' ? part.map(shown).join('') : escaped(String(part));
+  return typeof part === 'object' ? part.map(partText).join('') : escaped(String(part));
 }
 /** HTML in which everything put in is escaped, unless it is HTML already. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  new Html(texts.map((text, at) => text + shown(parts[at])).join(''));
+  new Html(texts.map((text, at) => text + partText(parts[at])).join(''));
 
 const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 /** The words of cleaned HTML, at most so many signs, for a description. */

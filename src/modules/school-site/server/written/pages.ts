@@ -17,7 +17,7 @@ import { pageOrgOf, viewOf, type Body, type View } from './view';
 const REGION_MAX = 200;
 const isGone = (error: unknown): boolean => error instanceof Refusal && error.fault.status === 404;
 /** Something, or nothing where it is gone. */
-async function found<T>(look: () => Promise<T>): Promise<T | undefined> {
+async function unlessGone<T>(look: () => Promise<T>): Promise<T | undefined> {
   try {
     return await look();
   } catch (error) {
@@ -76,7 +76,7 @@ async function page(cx: Cx, asked: PageAsked, key: string, parts: readonly strin
 }
 async function pageAt(cx: Cx, asked: PageAsked, key: string, parts: readonly string[]): Promise<Written | undefined> {
   const id = orgKey.safeParse(key);
-  const site = id.success ? await found(() => siteOf(cx, id.data, false)) : undefined;
+  const site = id.success ? await unlessGone(() => siteOf(cx, id.data, false)) : undefined;
   const org = site && (await pageOrgOf(cx, site.orgId));
   if (!site || !org) return noSchool(cx.text('school-site.noSchool'), cx.text('school-site.noSchoolText'));
   const view = await viewOf(cx, site, org, asked);
@@ -88,7 +88,7 @@ async function pageAt(cx: Cx, asked: PageAsked, key: string, parts: readonly str
   // Whoever types the school's name finds its first page, whichever that is.
   if (entry === 'home' && parts.length < 2 && first !== 'home') return { to: keepsLang(view, view.way(`/${first}`)) };
   const write = bodyOf(parts);
-  const body = write && isEntry(entry) && site.shows(entry) ? await found(() => write(view)) : undefined;
+  const body = write && isEntry(entry) && site.shows(entry) ? await unlessGone(() => write(view)) : undefined;
   if (!body) return gone(view);
   const read = { entry: body.entry, item: hasItems(body.entry) ? (idIn(parts[1]) ?? 0) : 0 };
   return {

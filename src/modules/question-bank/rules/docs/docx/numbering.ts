@@ -34,7 +34,7 @@ function roman(n: number): string {
   return out;
 }
 const letters = (n: number): string => String.fromCharCode(65 + ((n - 1) % 26)).repeat(Math.floor((n - 1) / 26) + 1);
-function shown(n: number, format: string): string {
+function numeral(n: number, format: string): string {
   switch (format) {
     case 'upperLetter':
       return letters(n);
@@ -123,7 +123,7 @@ export class Numbering {
     if (here.format === 'bullet') return '';
     return here.text.replace(/%(\d)/g, (_, d: string) => {
       const l = Number(d) - 1;
-      return shown(counts[l] ?? levels.get(l)?.start ?? 1, levels.get(l)?.format ?? 'decimal');
+      return numeral(counts[l] ?? levels.get(l)?.start ?? 1, levels.get(l)?.format ?? 'decimal');
     });
   }
 }

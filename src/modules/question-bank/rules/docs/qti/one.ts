@@ -154,7 +154,7 @@ function seenIn(item: El, kind: Told['kind']): string {
   return onceEach(SHOWN.flatMap((name) => els(item, name)).flatMap(textsIn));
 }
 
-function told(item: El, picture: OneFile['picture'], shelf: Shelf): Told {
+function questionIn(item: El, picture: OneFile['picture'], shelf: Shelf): Told {
   const warnings: Warning[] = [];
   const warn = (w: Warning) => {
     const said = JSON.stringify(w);
@@ -259,7 +259,7 @@ function match(first: El, lists: readonly El[], stem: string, rights: readonly R
 /** The items of files in QTI 1.2, with the pictures they show. @throws DocRefusal when there is none */
 export const readQtiOne = (files: readonly OneFile[], shelf: Shelf): FoundDocument =>
   documentOf(
-    files.flatMap(({ root, picture }) => below(root, 'item').map((item) => told(item, picture, shelf))),
+    files.flatMap(({ root, picture }) => below(root, 'item').map((item) => questionIn(item, picture, shelf))),
     [],
     shelf.all,
   );

@@ -70,10 +70,10 @@ interface Built {
   explain: string;
 }
 function part(nodes: readonly Node[], responses: ReadonlyMap<string, Declared>, reading: Reading): Built {
-  const made = asked(nodes, responses, reading);
+  const made = builtOf(nodes, responses, reading);
   return { ...made, explain: withFeedback(made.explain, reading) };
 }
-function asked(nodes: readonly Node[], responses: ReadonlyMap<string, Declared>, reading: Reading): Built {
+function builtOf(nodes: readonly Node[], responses: ReadonlyMap<string, Declared>, reading: Reading): Built {
   const { warn } = reading;
   const { interactions, blocks } = found(nodes);
   const solved =

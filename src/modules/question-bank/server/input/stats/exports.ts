@@ -19,7 +19,7 @@ const title = (cx: Cx, key: string): string => cx.text(`question-bank.${key}`);
 const figures = <R>(cx: Cx, ...keys: (keyof R & string)[]): ExportColumn<R>[] =>
   keys.map((k) => ({ title: title(cx, `field.${k}`), width: 10, value: (r: R) => r[k] as number }));
 /** Figures under the titles of another list: an auditor's are not an inputter's. */
-const named = <R>(cx: Cx, titles: Partial<Record<keyof R & string, string>>): ExportColumn<R>[] =>
+const columnsUnder = <R>(cx: Cx, titles: Partial<Record<keyof R & string, string>>): ExportColumn<R>[] =>
   Object.entries(titles).map(([k, v]) => ({
     title: title(cx, `field.${v as string}`),
     width: 12,
@@ -106,7 +106,7 @@ async function tableOf(
         title(cx, 'stat.auditors'),
         [
           ...person<AuditorRow>(cx),
-          ...named<AuditorRow>(cx, {
+          ...columnsUnder<AuditorRow>(cx, {
             total: 'audited',
             passed: 'adtPassed',
             edited: 'adtEdited',
