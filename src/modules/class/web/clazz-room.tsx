@@ -93,7 +93,7 @@ function Room({ clazz }: { readonly clazz: Clazz }) {
       <Tabs
         className="no-print"
         destroyOnHidden
-        activeKey={tabs.some((x) => x.key === search.get('tab')) ? search.get('tab')! : 'students'}
+        activeKey={tabs.find((x) => x.key === search.get('tab'))?.key ?? 'students'}
         onChange={(tab) => setSearch({ tab }, { replace: true })}
         items={tabs}
       />

@@ -28,7 +28,7 @@ export default function AttendDesk() {
     { key: 'clazz', label: t('tab.clazz'), children: <ClazzTab /> },
     ...(can(setSetting) ? [{ key: 'settings', label: t('tab.settings'), children: <Settings /> }] : []),
   ];
-  const tab = items.some((i) => i.key === search.get('tab')) ? search.get('tab')! : 'missing';
+  const tab = items.find((i) => i.key === search.get('tab'))?.key ?? 'missing';
   return (
     <Tabs
       activeKey={tab}

@@ -1,4 +1,4 @@
-import { entryOf } from '../../../kernel/shared/maps';
+import { entryOf, must } from '../../../kernel/shared/maps';
 
 /** before: the first is learnt before the second; near: related. */
 export type EdgeKind = 'before' | 'near';
@@ -62,20 +62,20 @@ export function stepsOf(ids: readonly number[], edges: readonly Edge[]): Map<num
   const next = new Map<number, number[]>();
   for (const e of edges)
     if (e.kind === 'before' && known.has(e.fromId) && known.has(e.toId)) {
-      waits.set(e.toId, waits.get(e.toId)! + 1);
+      waits.set(e.toId, must(waits, e.toId) + 1);
       entryOf(next, e.fromId, () => []).push(e.toId);
     }
   const steps = new Map(ids.map((id) => [id, 0]));
   const order = ids.filter((id) => waits.get(id) === 0);
   for (let at = 0; at < order.length; at++)
     for (const to of next.get(order[at]!) ?? []) {
-      steps.set(to, Math.max(steps.get(to)!, steps.get(order[at]!)! + 1));
-      waits.set(to, waits.get(to)! - 1);
+      steps.set(to, Math.max(must(steps, to), must(steps, order[at]!) + 1));
+      waits.set(to, must(waits, to) - 1);
       if (waits.get(to) === 0) order.push(to);
     }
   for (const id of order.reverse()) {
     const after = next.get(id);
-    if (after) steps.set(id, Math.min(...after.map((to) => steps.get(to)!)) - 1);
+    if (after) steps.set(id, Math.min(...after.map((to) => must(steps, to))) - 1);
   }
   return steps;
 }

@@ -1,3 +1,4 @@
+import { must } from '../../../kernel/shared/maps';
 import { stepsOf, type Edge } from './graph';
 
 /** Where a point stands: its column, and its row counted from the middle of the column. */
@@ -23,7 +24,7 @@ export function layered(nodes: readonly Node[], edges: readonly Edge[]): Spot[] 
     joined.get(e.toId)?.push(e.fromId);
   }
   const columns: number[][] = [];
-  for (const id of ids) (columns[steps.get(id)!] ??= []).push(id);
+  for (const id of ids) (columns[must(steps, id)] ??= []).push(id);
   const row = new Map<number, number>();
   const settle = (column: readonly number[]) => column.forEach((id, i) => row.set(id, i - (column.length - 1) / 2));
   columns.forEach(settle);
@@ -32,15 +33,15 @@ export function layered(nodes: readonly Node[], edges: readonly Edge[]): Spot[] 
       if (!column) continue;
       const wish = new Map(
         column.map((id) => {
-          const to = joined.get(id)!.filter((x) => row.has(x) && steps.get(x) !== steps.get(id));
-          return [id, to.length ? to.reduce((sum, x) => sum + row.get(x)!, 0) / to.length : row.get(id)!];
+          const to = must(joined, id).filter((x) => row.has(x) && steps.get(x) !== steps.get(id));
+          return [id, to.length ? to.reduce((sum, x) => sum + must(row, x), 0) / to.length : must(row, id)];
         }),
       );
-      column.sort((a, b) => wish.get(a)! - wish.get(b)!);
+      column.sort((a, b) => must(wish, a) - must(wish, b));
       settle(column);
     }
   }
-  return ids.map((id) => ({ id, column: steps.get(id)!, row: row.get(id)! }));
+  return ids.map((id) => ({ id, column: must(steps, id), row: must(row, id) }));
 }
 
 /** The point in the middle, what it rests on to its left and what rests on it to its right by steps; related points below it. */

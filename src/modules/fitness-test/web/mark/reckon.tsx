@@ -1,6 +1,7 @@
 import { Input, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useLang } from '../../../../kernel/web/i18n/use-text';
+import { must } from '../../../../kernel/shared/maps';
 import { explainLine } from '../../rules/explain';
 import { formatPoints, unitText } from '../../rules/format';
 import type { Sex } from '../../rules/grades';
@@ -69,7 +70,7 @@ export function Reckon({ stdKey, grades, grdId, sex, onChange }: Props) {
       </div>
       <div className="fit-entry">
         {items.map((i) => {
-          const p = read.get(i.code)!;
+          const p = must(read, i.code);
           const line = total?.lines.find((l) => l.item.code === (i.code === 'weight' ? 'bmi' : i.code));
           const why =
             line && line.state === 'scored' && i.code !== 'height'

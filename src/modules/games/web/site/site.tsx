@@ -75,7 +75,7 @@ function One({ gamId, onBack }: { readonly gamId: number; readonly onBack: () =>
     { value: 'results', label: t('tab.results') },
     ...(awards?.builtAt ? [{ value: 'awards', label: t('awards.clazzes') }] : []),
   ];
-  const tab = tabs.some((x) => x.value === search.get('tab')) ? search.get('tab')! : 'events';
+  const tab = tabs.find((x) => x.value === search.get('tab'))?.value ?? 'events';
   return (
     <div className="stack">
       <div className="row" data-chrome>
