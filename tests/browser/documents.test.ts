@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../src/kernel/server/root';
 import { chromiumPath, journeyLanguages, World, type Person } from './kit';
-import { SAID } from './words-said';
+import { SAID } from './words-texts';
 
 let world: World;
 beforeAll(async () => {

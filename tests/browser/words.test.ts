@@ -11,7 +11,7 @@ import type { QuestionBody } from '../../src/modules/question-bank/rules/model';
 import { plainText } from '../../src/modules/question-bank/rules/words';
 import * as timetable from '../../src/modules/timetable/contract';
 import { chromiumPath, journeyLanguages, World } from './kit';
-import { BLANKS, DOLLARS, PEN, SAID, TRUE, type Said } from './words-said';
+import { BLANKS, DOLLARS, PEN, SAID, TRUE, type Said } from './words-texts';
 
 let world: World;
 beforeAll(async () => {

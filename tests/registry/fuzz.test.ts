@@ -13,7 +13,7 @@ import { eventsOver } from './events-over';
 import { pairsOf, sliceOf } from './fuzz-plan';
 import { idsOfOrg, idsOfPerson, inputOf, type Ids } from './inputs';
 import { INHERITED, farInputs, inheritedInputs } from './nasty';
-import { rowsSince, watchRows } from './writes-seen';
+import { rowsSince, watchRows } from './write-watch';
 
 let t: TestApp;
 /** `ids` are records as the person uses them, `others` any of their organisation. */

@@ -44,7 +44,7 @@ const CIRCLES: readonly string[] = [
   'people/web/consent/open-family.tsx',
   'people/web/consent/open-page.tsx',
   'people/web/consent/open-phone.tsx',
-  'people/web/consent/open-released.tsx',
+  'people/web/consent/open-releases.tsx',
   'people/web/consent/paper-dialog.tsx',
   'people/web/consent/waiting.tsx',
   'question-bank/web/pick/basket.tsx',

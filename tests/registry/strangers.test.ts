@@ -9,7 +9,7 @@ import { TestApp, type Caller } from '../../src/kernel/testing/app';
 import { EachCost } from '../../src/kernel/testing/each-cost';
 import { eventsOver } from './events-over';
 import { hasRow, idSlots, idsOfOrg, inputOf, withSlot, type Ids } from './inputs';
-import { watchWrites, writesIn } from './writes-seen';
+import { watchWrites, writesIn } from './write-watch';
 
 let t: TestApp;
 const people = new Map<string, { caller: Caller; rights: Parameters<typeof denied>[1] }>();

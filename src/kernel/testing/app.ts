@@ -25,7 +25,7 @@ import { beginJudging, writeFaults } from './faults';
 import { Make } from './make';
 import { seeReading, writeInputs } from './input-keys';
 import { testLog, type TestLog } from './server-faults';
-import { judgeOrder, judgeShape } from './shaped';
+import { judgeOrder, judgeShape } from './judge-shapes';
 import { judgeTraces } from './traces';
 import { judgeCount, stopCounting } from './statements';
 import type { Gate } from './gate';

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import type { CallDone } from '../server/db/door';
 import { allTables, snake, type Table } from '../server/db/table';
 import { noteFault } from './faults';
-import { UNAUDITED } from './unaudited';
+import { UNAUDITED } from './no-audit';
 
 /** A place where a statement writes a table, also inside `with`. */
 const WRITTEN = /\b(?:insert into|update|delete from)\s+(?:only\s+)?([a-z_]+)/gi;
@@ -48,7 +48,7 @@ export function silent({ statements, notes }: Pick<CallDone, 'statements' | 'not
 const log = process.env['AUDIT_LOG'];
 /**
  * A call that changes a mark, a right, a person, money or a published result (tables say so: `stake`) leaves an audit line, or
- * stands with its reason in unaudited.ts. AUDIT_LOG names a file for what is found.
+ * stands with its reason in no-audit.ts. AUDIT_LOG names a file for what is found.
  */
 export function judgeAudit(done: CallDone): void {
   if (UNAUDITED.has(done.call)) return;

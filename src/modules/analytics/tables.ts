@@ -61,7 +61,7 @@ export const dues = table(
   { onDate: date(), arrangeId: id(), clazzId: id(), sbjId: id(), startMin: int(), endMin: int() },
   ['onDate', 'arrangeId'],
 );
-// Sums of counted days beside their hours, written by server/kept.ts alone.
+// Sums of counted days beside their hours, written by server/day-kind.ts alone.
 /** Homework by the day on which it began (migrations/20261129-3600). */
 export const works = table(
   'analytics_work',

@@ -1,4 +1,4 @@
-import { takeParked } from './parked';
+import { takeParked } from './park';
 import type { Wire } from './request';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { glueSigns } from './glued';
+import { glueSigns } from './glue';
 
 type Draw = (latex: string, into: HTMLElement, block: boolean) => void;
 let drawn: Draw | undefined;

@@ -1,7 +1,7 @@
 import { createElement, useMemo, type ReactNode } from 'react';
 import { isLook } from '../../shared/rich-looks';
 import { Formula } from './formula';
-import { splitClosing } from './glued';
+import { splitClosing } from './glue';
 import { RichImage } from './rich-image';
 
 // What may stand in formatted text. The server cleans on the way in; building elements here keeps out what slipped through.

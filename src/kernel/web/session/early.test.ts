@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { frameGet } from '../../../modules/shell/contract';
-import { takeParked } from '../http/parked';
+import { takeParked } from '../http/park';
 import { wireOf } from '../http/request';
 import { firstLang } from '../i18n/lang';
 import { sessionCalls } from './calls';

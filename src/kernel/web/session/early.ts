@@ -1,4 +1,4 @@
-import type { Parked } from '../http/parked';
+import type { Parked } from '../http/park';
 
 // A file of its own that the page fetches first (vite.config.ts): it asks what every page asks first, while the program is
 // still on its way. It imports nothing, so it stands alone in its file; its test compares it with what the program asks.

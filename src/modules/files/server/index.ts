@@ -2,7 +2,7 @@ import { serve } from '../../../kernel/server/module';
 import { endFilesPort, pictureSizesPort, publicFilesPort } from '../../organisation/server/published';
 import { codeHandlers } from './code';
 import { exportHandlers } from './exports';
-import { endOpenFiles } from './kept';
+import { endOpenFiles } from './keep-files';
 import { mapHandlers } from './maps';
 import { obfsHandlers } from './obfs';
 import { pictureSizes, publicFiles } from './published';

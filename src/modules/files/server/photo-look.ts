@@ -9,7 +9,7 @@ import { TABLES_PER_HOUR, TEMPORARY_HOURS } from '../rules';
 import type { Gray } from '../rules/table/ink';
 import { EMPTY_INK } from '../rules/table/warnings';
 import { hoursOn } from './keep';
-import { keepFiles } from './kept';
+import { keepFiles } from './keep-files';
 import { GRID_ENGINE, lettersBy } from './letters/read';
 import { uprightBy } from './letters/upright';
 import type { Owner } from './photo-owner';

@@ -9,11 +9,11 @@ import { files } from '../tables';
 import { signUrl } from './sign';
 import type { FileRow } from './uses';
 
-export { expireFiles, keepFiles } from './kept';
+export { expireFiles, keepFiles } from './keep-files';
 /** Whose keys may send pictures of tables: device says it. */
 export { keyHolderPort } from './key-holder';
-export { keepMade, letGo, settleMade, type Made } from './made';
-export { bytesOfPlaced, dropPlaced, keepPlaced, placeFile } from './placed';
+export { keepMade, letGo, settleMade, type Made } from './own-files';
+export { bytesOfPlaced, dropPlaced, keepPlaced, placeFile } from './place-file';
 export { rangeOf, sheetsOf, storedSize } from './read';
 export { storedPictures, type StoredPicture } from './stored-pictures';
 export { registerReader, type FileRow } from './uses';

@@ -1,7 +1,7 @@
 import { fail } from '../../../kernel/shared/faults';
 import { fileFaults } from '../faults';
 import { extOf, formatOf, type Format } from '../rules';
-import { isSigned } from './signed';
+import { isSigned } from './signature';
 import { windows, type ByteSource } from './byte-source';
 import { zipDirectory, zipText, type ZipEntry } from './zip-directory';
 

@@ -1,6 +1,6 @@
 import { serve } from '../../../kernel/server/module';
 import './educ/card-news';
-import './educ/released';
+import './educ/releases';
 import './news';
 import { archiveHandlers } from './educ/archive';
 import { cardProofHandlers } from './educ/card-proof';

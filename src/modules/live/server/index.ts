@@ -1,8 +1,8 @@
 import { serve } from '../../../kernel/server/module';
 import { controlHandlers } from './control';
 import { keepRooms, roomDoor } from './door';
-import { finished } from './finished';
-import { keptHandlers } from './kept';
+import { finished } from './finish';
+import { keptHandlers } from './stays';
 import { partnerHandlers } from './partners';
 import { settingHandlers } from './setting';
 import { sweeping } from './sweep';

@@ -10,7 +10,7 @@ export const liveWeb = defineWeb(
   },
   {
     room: () => import('./room'),
-    kept: () => import('./kept'),
+    kept: () => import('./stays'),
     partners: () => import('./partners'),
     control: () => import('./control'),
     confirm: () => import('./confirm'),

@@ -4,7 +4,7 @@ import { port, ports } from '../../../kernel/server/port';
 export { consentOf } from './consent/consent-of';
 export { consentPurpose } from './consent/purposes';
 export { askGuardians, askGuardiansOf, guardianMatters, type Decision, type Matter } from './consent/matters';
-export { releasedReader, type Released } from './consent/released';
+export { releasedReader, type Released } from './consent/releases';
 /** Grades and sexes as sheets of schools write them. */
 export { gradeOf, sexOf, withoutBrackets } from './import/words';
 

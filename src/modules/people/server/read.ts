@@ -8,7 +8,7 @@ import { handle, type Handler } from '../../../kernel/server/module';
 import { takenLogins } from '../../account/server/published';
 import * as calls from '../contract';
 import { people } from '../tables';
-import { relatedTo } from './related';
+import { relatedTo } from './links';
 import { seenBy, seenUser } from './scope';
 import { userView, usersView, type UserView } from './view';
 

@@ -25,7 +25,7 @@ import { LearnerMarks, LearnerServes, LearnerVisits } from './learner-tabs';
 import { EnabledTag, PersonTag } from './person-cell';
 import { PersonDrawer } from './person-drawer';
 import { AdminByPicker, EnabledPicker, SbjPicker, useOrgFilter } from './pickers';
-import { RecentlyRemoved } from './removed';
+import { RecentlyRemoved } from './removals';
 import { RemarkDialog, StudentDialog, type StudentAsk } from './student-form';
 import { LearnTag } from './learn-tag';
 import { useUi } from '../../../kernel/web/i18n/use-text';

@@ -10,7 +10,7 @@ import { BulkActs, PersonMenu } from './acts';
 import { EnabledTag, NameTags, PersonTag } from './person-cell';
 import { PersonDrawer } from './person-drawer';
 import { EnabledPicker, RoleFilter, useAcross, useOrgFilter } from './pickers';
-import { RecentlyRemoved } from './removed';
+import { RecentlyRemoved } from './removals';
 import { RolesDialog, type RolesOf } from './roles-dialog';
 import { StaffDialog, type StaffAsk, type StaffFields } from './staff-form';
 import { useT } from './texts';

@@ -14,7 +14,7 @@ import { ImportView, useImportView } from './import-view';
 import { EnabledTag, PersonTag } from './person-cell';
 import { PersonDrawer } from './person-drawer';
 import { ClazzPicker, EnabledPicker, GradePicker, StandingPicker, useAcross, useOrgFilter } from './pickers';
-import { RecentlyRemoved } from './removed';
+import { RecentlyRemoved } from './removals';
 import { RemarkDialog, StudentDialog, type StudentAsk } from './student-form';
 import { recordColumns } from './student-record';
 import { useT } from './texts';

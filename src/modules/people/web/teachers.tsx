@@ -13,7 +13,7 @@ import { ImportView, useImportView } from './import-view';
 import { EnabledTag, NameTags, PersonTag } from './person-cell';
 import { PersonDrawer } from './person-drawer';
 import { EnabledPicker, RoleFilter, SbjPicker, useAcross, useOrgFilter } from './pickers';
-import { RecentlyRemoved } from './removed';
+import { RecentlyRemoved } from './removals';
 import { RolesDialog, type RolesOf } from './roles-dialog';
 import { SbjsDialog, StaffDialog, type StaffAsk, type StaffFields } from './staff-form';
 import { useT } from './texts';

@@ -12,10 +12,10 @@ import { ENTRIES, entriesOf, isGreen, isOrgKey, type Entry } from '../rules';
 import { getOrg } from './calls';
 import { Foot } from './foot';
 import { RegionSwitcher } from './region';
-import { useSeen } from './seen';
+import { useSeen } from './use-visit';
 import { SiteContext, usePreview, useSite, useWay, type SiteOf } from './site';
 import { Closed, Failed, Gone, Says, Waiting } from './states';
-import { useWritten } from './written';
+import { useWritten } from './use-ready';
 import { fileUrl, useT } from './texts';
 import './site.css';
 

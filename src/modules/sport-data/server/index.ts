@@ -35,7 +35,7 @@ import { waits } from './waits';
 import { listeners, watching, watchSweep } from './watch';
 import { wearHandlers, worn } from './wears';
 import { zoneHandlers } from './zones';
-import { withdrawn } from './withdrawn';
+import { withdrawn } from './withdrawal';
 
 export const sportDataServer = serve({
   name: 'sport-data',

@@ -21,7 +21,7 @@ import { overlaps, timeOf, type Weeks } from '../rules';
 import { arranges } from '../tables';
 import { lockSchedule } from './may';
 import { placePupils } from './pupils';
-import { knownOf, namedIn, type Clazz, type Known } from './import-known';
+import { knownOf, namedIn, type Clazz, type Known } from './import-words';
 import { ofStage } from './sections';
 import { sectionColumn, WEEKDAYS, WEEKS } from './sheet-words';
 

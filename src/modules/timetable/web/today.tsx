@@ -8,7 +8,7 @@ import { useSession } from '../../../kernel/web/session/session-store';
 import { BUSI } from '../../../kernel/shared/codes';
 import * as calls from '../contract';
 import type { Week } from '../contract/parts';
-import { Asked } from './asked';
+import { Asked } from './asks';
 import { DayLessons } from './day-lessons';
 import { Hero, useClock, type Today, type Who } from './day-parts';
 import { longDay, shortDay } from './days';

@@ -1,5 +1,5 @@
 import { serve } from '../../../kernel/server/module';
-import './released';
+import './releases';
 import './news';
 import { aiHandlers } from './ai';
 import { analysisHandlers } from './analysis';

@@ -7,7 +7,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { ageOn, orderOf, periodOf, spanOf, type Eye } from '../rules';
 import { childrenThen, childrenWhere, gradeThen, isPast, placesThen, termOf } from './children';
-import { knownChildren } from './known';
+import { knownChildren } from './child-facts';
 import { normOf } from './norms';
 import { columns, screenedAlike, toScreening, type Read } from './read';
 import { hasDesk, measuredClazzes, namedClazzes, noteRead, within } from './sight';

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { tellAll } from '../../notice/server/published';
 import { newId } from '../../../kernel/server/ids';
-import type { Referral } from './known';
+import type { Referral } from './child-facts';
 import type { Row } from './read';
 import type { Writer } from './write';
 

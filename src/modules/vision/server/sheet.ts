@@ -33,7 +33,7 @@ import {
 } from '../rules';
 import { childrenWhere } from './children';
 import { begunTerm, dayFault, dayIn } from './input';
-import { knownChildren, type KnownChild } from './known';
+import { knownChildren, type KnownChild } from './child-facts';
 import { BASE, normOf } from './norms';
 import { eyesOf, type Row } from './read';
 import { lensCell, lensColumn, lensIn, WEARS } from './sheet-words';

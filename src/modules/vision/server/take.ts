@@ -3,7 +3,7 @@ import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { SheetRow } from '../../../kernel/server/importing/importer';
 import { WEAR, periodOf, type Eye } from '../rules';
 import { begunTerm, writerOf } from './input';
-import { knownWithNorms } from './known';
+import { knownWithNorms } from './child-facts';
 import { eyeCells, eyeIn, type Key } from './sheet';
 import { WEARS } from './sheet-words';
 import { lockTerm } from './sums';

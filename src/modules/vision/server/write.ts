@@ -7,7 +7,7 @@ import type { Note } from '../../../kernel/server/cx';
 import { ageOn, judge, type Before, type Criteria, type Eye, type Eyes } from '../rules';
 import { referralRows, screenings } from '../tables';
 import { gradeThen } from './children';
-import { knownOfTerm, type KnownChild, type Referral } from './known';
+import { knownOfTerm, type KnownChild, type Referral } from './child-facts';
 import { COLUMNS, eyeColumns, eyesOf, type Row } from './read';
 import { mastersOf, referralChange, tellMasters } from './referral-sync';
 import { lockTerm, sumParts, type At } from './sums';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { chanceOf } from '../../rules/table/draw-for-tests';
 import { outsideReader } from './outside';
-import { saidByLine } from './pasted';
+import { saidByLine } from './crops';
 import { readLetters } from './read';
 import { turnSaid } from './upright';
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import * as z from 'zod';
 import type { CellHint } from '../../../../kernel/shared/importing';
 import type { Said } from '../../rules/table/letters';
-import type { Crop } from './pasted';
+import type { Crop } from './crops';
 
 const ASK_MS = 20_000;
 const reply = z.object({

@@ -4,7 +4,7 @@ import { isDoubted, judgedLetters, seenTwice, withPoints, type Said } from '../.
 import { pointsIn } from '../../rules/table/points';
 import { EMPTY_INK } from '../../rules/table/warnings';
 import { outsideReader, readOutside } from './outside';
-import { cropOf, HIGH_AGAIN, readPasted, type Crop, type Page } from './pasted';
+import { cropOf, HIGH_AGAIN, readPasted, type Crop, type Page } from './crops';
 import { readerHere } from './tool';
 
 /** A place of the page, in its dots, and what stands there. */

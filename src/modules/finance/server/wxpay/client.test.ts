@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { billLines } from './bill';
 import { Client, Declined, HOST, refundOfNotice, tradeOfNotice, Unknown, type Asked, type Transport } from './client';
 import { messageFault, messageHeaders, seal, unseal } from './protocol';
-import { billOf } from './said';
+import { billOf } from './answers';
 import { StandIn } from './stand-in';
 import { certificateOf, selfSigned } from './x509';
 

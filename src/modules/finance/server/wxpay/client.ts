@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { authorization, messageFault, type ProviderKey } from './protocol';
-import { billOf, certificatesIn, opened, parsed, refundOf, type RefundSaid } from './said';
+import { billOf, certificatesIn, opened, parsed, refundOf, type RefundSaid } from './answers';
 
 /** What a merchant number signs and opens with. */
 export interface Merchant {

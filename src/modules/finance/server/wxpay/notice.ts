@@ -9,7 +9,7 @@ import { refundOfNotice, tradeOfNotice, type Merchant, type Trade } from './clie
 import { merchantOf, standInOf, type MerchantRow } from './merchants';
 import { messageFault, serialOf } from './protocol';
 import { settleRefund } from './refund';
-import type { RefundSaid } from './said';
+import type { RefundSaid } from './answers';
 import { settle } from './settle';
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;

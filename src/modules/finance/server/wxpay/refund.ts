@@ -14,7 +14,7 @@ import { post } from '../ledger';
 import { refundStuck } from '../news';
 import { Declined } from './client';
 import { payeeOf } from './merchants';
-import type { RefundSaid } from './said';
+import type { RefundSaid } from './answers';
 
 // Money on its way back: asked for outside of any transaction, always under the same number, until the provider says how it ended.
 

@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../../../kernel/shared/call';
 import { schoolYearOf } from '../../../../kernel/shared/dates';
 import { entryOf } from '../../../../kernel/shared/maps';
 import * as calls from '../../contract';
-import { countedSums } from './counted';
+import { countedSums } from './count-sums';
 import { nameOf } from './items';
 import { reading, type Asked } from './reading';
 import { isRegion } from './scope';

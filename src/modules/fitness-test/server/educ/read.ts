@@ -16,7 +16,7 @@ import type { retests, totals } from '../../tables';
 import { national, standardFor, type Scoring } from '../mark/shelf';
 import { cellText } from './cells';
 import { scoredBy } from './judged-by';
-import { hiddenPlaces, type Hidden } from './hidden';
+import { hiddenPlaces, type Hidden } from './hidden-places';
 import { inUse } from './in-use';
 import { mayName } from './scope';
 import type { ResultRow } from './score';

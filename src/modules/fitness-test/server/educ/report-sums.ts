@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../../../kernel/shared/call';
 import { schoolYearOf } from '../../../../kernel/shared/dates';
 import type * as calls from '../../contract';
 import type { Place } from './report-place';
-import { countedSums } from './counted';
+import { countedSums } from './count-sums';
 import { SUMS, type SexRow } from './sums';
 import { newcomers } from './waiting';
 

@@ -12,7 +12,7 @@ import { NATIONAL_KEY } from '../../rules/words';
 import { years } from '../../tables';
 import { chosenScheme, chosenStandard } from '../mark/choose';
 import { standardFor, type Scoring } from '../mark/shelf';
-import { countedSums } from './counted';
+import { countedSums } from './count-sums';
 import { inUse } from './in-use';
 import { enlist, rosterFor, syncRoster } from './roster';
 import { uncountedOf } from './waiting';

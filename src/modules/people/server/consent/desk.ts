@@ -12,7 +12,7 @@ import { consentFaults } from '../../faults';
 import { GUARDIANS_LANG, OWN_AGE, PAPER_USE } from '../../rules/consent';
 import { waits } from '../../tables';
 import { consentAsked } from '../news';
-import { askedOf, askedTexts } from './asked';
+import { askedOf, askedTexts } from './texts';
 import { consentChild, consentChildren, decidesAlone, type ConsentChild } from './child';
 import { makeLinks } from './links';
 import { findPurpose, titlesOf } from './purposes';

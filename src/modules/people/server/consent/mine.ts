@@ -4,7 +4,7 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import { consentFaults } from '../../faults';
 import { OWN_AGE } from '../../rules/consent';
-import { askedOf } from './asked';
+import { askedOf } from './texts';
 import { consentChild, decidesAlone, lockChild } from './child';
 import { checkAnswers, writeActs } from './write';
 

@@ -14,7 +14,7 @@ import { waits } from '../../tables';
 import { consentChild, decidesAlone, lockChild, type ConsentChild } from './child';
 import { passHash } from './links';
 import { allMatters, findMatters } from './matters';
-import { findReleased } from './released';
+import { findReleased } from './releases';
 import { checkAnswers, writeActs } from './write';
 
 /** What stands behind a pass: the phone that was proved, and the address it came by. */

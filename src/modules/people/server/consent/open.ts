@@ -9,10 +9,10 @@ import { sendCode, sendMessages, spendCode, tryCode } from '../../../account/ser
 import * as calls from '../../contract';
 import { consentFaults } from '../../faults';
 import { LINK_SENDS } from '../../rules/consent';
-import { askedOf, askedTexts } from './asked';
+import { askedOf, askedTexts } from './texts';
 import { consentChildren, decidesAlone, type ConsentChild } from './child';
 import { codeHash, findLink, linkState, makeLinks, makePass, requireOpen, type Link } from './links';
-import { releasedReaders } from './released';
+import { releasedReaders } from './releases';
 
 /** The child an address was made for and all that stand under the phone, in one statement. */
 const familyOf = (cx: Cx, link: Link, phone: string): Promise<ConsentChild[]> =>

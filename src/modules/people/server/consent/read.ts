@@ -9,7 +9,7 @@ import { consentFaults } from '../../faults';
 import { isOfOwnAge, stateOf, type WaitAct } from '../../rules/consent';
 import type { consentActs, waits } from '../../tables';
 import type { RowOf } from '../../../../kernel/server/db/table';
-import { askedOf, askedTexts, instantOf } from './asked';
+import { askedOf, askedTexts, instantOf } from './texts';
 import { consentChild, decidesAlone } from './child';
 import { currentText, findPurpose, purposes, titleOf, wordingOf } from './purposes';
 import { chargedClazz, childInCharge } from './scope';

@@ -7,7 +7,7 @@ import * as calls from '../../contract';
 import { consentFaults } from '../../faults';
 import { OWN_AGE } from '../../rules/consent';
 import type { waits } from '../../tables';
-import { askedTexts } from './asked';
+import { askedTexts } from './texts';
 import { consentChild, decidesAlone, type ConsentChild } from './child';
 import { addGuardian, sendReadLink } from './guardians';
 import { placeOfWait } from './read';

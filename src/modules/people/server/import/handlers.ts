@@ -6,7 +6,7 @@ import { denied } from '../../../../kernel/shared/need';
 import { must } from '../../../../kernel/shared/maps';
 import type { Cx } from '../../../../kernel/server/cx';
 import * as calls from '../../contract';
-import { madeHandlers } from './made';
+import { madeHandlers } from './newcomers';
 import { sidNoImporter } from './sid-nos';
 import { studentImporter } from './students';
 import { teacherImporter } from './teachers';

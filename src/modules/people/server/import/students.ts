@@ -28,7 +28,7 @@ import { makePeople, refuseStudentsElsewhere } from '../make';
 import { enrolmentPort, withdrawConsequences, type Transfer } from '../published';
 import { Clazzes, isProblem, runningClazz } from './clazzes';
 import { guardianCells, noted, writeGuardians } from './guardians';
-import { heldBy, type Held } from './held';
+import { heldBy, type Held } from './holds';
 import { Roster, childrenOf, type Child, type RosterRow } from './roster';
 import { COLUMNS, recordMeant, recordWords, type RosterKey } from './student-columns';
 import { GRADES, SEX_WORD, sexOf } from './words';

@@ -8,7 +8,7 @@ import { AnswerList, chosenOf, type Answers } from './answer-list';
 import { ConsentTag, Wording } from './consent-tag';
 import type { Opened } from './open-page';
 import { Matters } from './open-matters';
-import { ReleasedList } from './open-released';
+import { ReleasedList } from './open-releases';
 
 type Child = Opened['children'][number];
 

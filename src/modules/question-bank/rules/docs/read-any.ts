@@ -1,5 +1,5 @@
 import { strFromU8 } from 'fflate';
-import { decoded } from './decoded';
+import { decoded } from './decode';
 import { judgeBytes, readDocument } from './docx/package';
 import type { FoundDocument } from './found';
 import { isGift, readGift } from './gift';

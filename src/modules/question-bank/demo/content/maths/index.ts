@@ -1,5 +1,5 @@
 import type { Template } from '../types';
-import { mathsDrawn } from './drawn';
+import { mathsDrawn } from './drawings';
 import { eightAlgebra } from './eight-algebra';
 import { eightFunction } from './eight-function';
 import { eightShape } from './eight-shape';

@@ -10,7 +10,7 @@ import {
   type PictureEdit,
   type Warning,
 } from '../found';
-import { decoded } from '../decoded';
+import { decoded } from '../decode';
 import { recognise } from '../paper/recognise';
 import { DocRefusal, type Refused } from '../refusal';
 import { els, readXml, XmlError, type El } from '../xml';

@@ -5,7 +5,7 @@ import type { PictureEdit, Warning } from '../found';
 import { child, els, below, textOf, type El } from '../xml';
 import { eqField } from './eq-field';
 import { formField, instructed, isEq, symbolField } from './fields';
-import { boxedIn, drawnIn, hasShapes, oldDrawn, type Drawn } from './drawn';
+import { boxedIn, drawnIn, hasShapes, oldDrawn, type Drawn } from './drawings';
 import {
   atomsOf,
   htmlAtom,
@@ -20,7 +20,7 @@ import {
 } from './line';
 import { RunLooks } from './looks';
 import { Numbering } from './numbering';
-import { lostOf } from './seen';
+import { lostOf } from './letters';
 import { gaps } from './gaps';
 import { isOnlyWords, noteKey } from './notes';
 import { shownIn, signAt, UNKNOWN } from './symbols';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitClosing } from './glued';
+import { splitClosing } from './glue';
 
 test('signs behind a formula belong to it; a sign that opens something, a word or a space does not', () => {
   expect(splitClosing('，解得')).toEqual(['，', '解得']);
