@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { settleOrder } from './published';
 import { onShelf } from './testing';
@@ -35,22 +36,22 @@ async function soldBySchool(orgId: number, spuId: number, buyers: readonly numbe
     await t.sql(
       `insert into mall_order (org_id, order_id, number, spu_id, ver_no, category, title, price_fen, pay_fen, buyer_org_id, buyer_id,
          buyer_name, state, made_at, expires_at, paid_at)
-       values ($1, $3, $4, $2, 1, 2, '校本课程', 100, 50, $1, $5, '某同学', 'completed', '2026-11-02T03:00:00Z',
-         '2026-11-02T03:30:00Z', '2026-11-02T03:00:00Z')`,
+       values ($1, $3, $4, $2, 1, 2, '校本课程', 100, 50, $1, $5, '某同学', 'completed', '${testDayPlus(-16)}T03:00:00Z',
+         '${testDayPlus(-16)}T03:30:00Z', '${testDayPlus(-16)}T03:00:00Z')`,
       [orgId, spuId, spuId * 10 + at, `N${spuId}${at}`, userId],
     );
 }
 
 test('the own statistics say what was sold of each course, by the day of payment in the zone of the organisation', async () => {
-  t.at('2026-11-18T04:00:00Z');
+  t.at(`${testDayPlus(0)}T04:00:00Z`);
   const spuId = await onShelf(manager, { title: '统计课程', priceFen: 300_00, discountFen: 100_00 });
   const [mine, theirs] = [await learner.ok(calls.submitOrder, { spuId }), await pupil.ok(calls.submitOrder, { spuId })];
   // Half past midnight in Shanghai is still the day before in Greenwich.
-  await pay(mine.id, '2026-11-18T16:30:00.000Z');
+  await pay(mine.id, `${testDayPlus(0)}T16:30:00.000Z`);
   const ask = async (days: object) =>
     (await manager.ok(calls.statis, { level: 'org', pageSize: 200, ...days })).items.find((r) => r.spuId === spuId);
-  expect(await ask({ from: '2026-11-18', to: '2026-11-18' })).toBeUndefined();
-  expect(await ask({ from: '2026-11-19', to: '2026-11-19' })).toMatchObject({
+  expect(await ask({ from: testDayPlus(0), to: testDayPlus(0) })).toBeUndefined();
+  expect(await ask({ from: testDayPlus(1), to: testDayPlus(1) })).toMatchObject({
     title: '统计课程',
     orgId: 500,
     orders: 1,
@@ -59,7 +60,7 @@ test('the own statistics say what was sold of each course, by the day of payment
     incomeFen: 100_00,
     refunded: 0,
   });
-  await pay(theirs.id, '2026-11-18T16:40:00.000Z');
+  await pay(theirs.id, `${testDayPlus(0)}T16:40:00.000Z`);
   await t.sql("update mall_order set state = 'refunded' where order_id = $1", [theirs.id]);
   expect(await ask({})).toMatchObject({ orders: 2, buyers: 2, incomeFen: 200_00, refunded: 1 });
   expect(await ask({ category: 1 })).toBeUndefined();

@@ -8,6 +8,7 @@ import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { Figure } from '../../../../kernel/web/parts/basics';
 import { JobPanel } from '../../../../kernel/web/parts/job-panel';
 import { EmptyState } from '../../../../kernel/web/parts/states';
+import { colour } from '../../../../kernel/web/theme';
 import * as calls from '../../contract';
 import type { WhatIfRow } from '../../contract';
 import { formatPoints } from '../../rules/format';
@@ -123,7 +124,9 @@ function Result({ row, result: r }: { readonly row: WhatIfRow; readonly result: 
                       key={names[k]}
                       className="num"
                       style={
-                        n > 0 && k !== at ? { fontWeight: 600, background: k < at ? '#E9F6EE' : '#FDECEA' } : undefined
+                        n > 0 && k !== at
+                          ? { fontWeight: 600, background: k < at ? colour.doneGround : colour.needsGround }
+                          : undefined
                       }
                     >
                       {n || <span className="soft">0</span>}
