@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Door } from '../../src/kernel/server/db/door';
-import { asked } from '../../src/kernel/server/db/rows';
+import { queryOf } from '../../src/kernel/server/db/rows';
 import { runningEmbedded } from '../../src/kernel/server/embedded';
 import { differing, type Hour } from '../../src/modules/analytics/rules';
 import { hoursBetween, sumsOff } from '../../src/modules/analytics/server/count';
@@ -92,7 +92,7 @@ async function wrong(days: readonly string[]) {
   const client = new pg.Client({ connectionString: runningEmbedded(join(program.dir, 'postgres')) });
   await client.connect();
   try {
-    const door = new Door({ run: (text, params) => client.query(asked(text, params)) }, [SCHOOL], true);
+    const door = new Door({ run: (text, params) => client.query(queryOf(text, params)) }, [SCHOOL], true);
     const slow = await hoursBetween(door, 'Asia/Shanghai', { from: days[0] ?? '', to: days.at(-1) ?? '' });
     return { hours: differing(days, facts, slow), sums: (await sumsOff(door, days)).off };
   } finally {

@@ -1,5 +1,5 @@
 import { Door } from '../../kernel/server/db/door';
-import { asked } from '../../kernel/server/db/rows';
+import { queryOf } from '../../kernel/server/db/rows';
 import type { Demo, World } from '../../kernel/server/world';
 import { plusDays } from '../../kernel/shared/dates';
 import type { DemoTimetable } from '../timetable/demo';
@@ -17,7 +17,7 @@ const BACK_DAYS = 90;
 
 /** A school's rows over the world's own connection, which has no organisation set. */
 const doorOf = (world: World, orgId: number): Door =>
-  new Door({ run: (text, params) => world.client.query(asked(text, params)) }, [orgId], true);
+  new Door({ run: (text, params) => world.client.query(queryOf(text, params)) }, [orgId], true);
 
 /** The day facts of whoever has a timetable, counted by the same rules as every night, until yesterday. */
 export const demo: Demo = {

@@ -1,8 +1,8 @@
 import type { Kernel } from '../kernel';
-import { asked, rowsOf } from './rows';
+import { queryOf, rowsOf } from './rows';
 import type { Sql } from './sql';
 
 /** Rows of tables that belong to no organisation, without a transaction: before anybody knows whose call it is. */
 export async function claimRows<T>(kernel: Pick<Kernel, 'pools'>, query: Sql): Promise<T[]> {
-  return rowsOf<T>(await kernel.pools.tenant.query(asked(query.text, query.values)));
+  return rowsOf<T>(await kernel.pools.tenant.query(queryOf(query.text, query.values)));
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { camel } from './table';
 
 /** What a connection is asked, so that `rowsOf` can read its answer: values without their columns' names, which are told once. */
-export const asked = (text: string, params: readonly unknown[]): pg.QueryArrayConfig => ({
+export const queryOf = (text: string, params: readonly unknown[]): pg.QueryArrayConfig => ({
   text,
   values: params as unknown[],
   rowMode: 'array',
@@ -34,7 +34,7 @@ function makerOf(columns: readonly string[]): MakeRow {
   return maker;
 }
 
-/** Rows with camelCase keys, of an answer to what `asked` makes. */
+/** Rows with camelCase keys, of an answer to what `queryOf` makes. */
 export function rowsOf<T>({ fields, rows }: pg.QueryArrayResult): T[] {
   return rows.length === 0 ? [] : (rows.map(makerOf(fields.map((f) => f.name))) as T[]);
 }

@@ -3,7 +3,7 @@ import { Door, look, type Runner } from './door';
 import { isLost } from './lost';
 import { PreparingClient, isStalePlan } from './prepared';
 import { countUp, revisedBy } from './revision';
-import { asked } from './rows';
+import { queryOf } from './rows';
 import { totals } from './totals';
 
 /** The constraint a database error names; on Citus only the message carries it (database.md 8). */
@@ -129,7 +129,7 @@ export class TenantTx implements Runner {
   }
   private async ask(client: pg.PoolClient, sql: string, params: readonly unknown[]): Promise<pg.QueryArrayResult> {
     try {
-      return await client.query(asked(sql, params));
+      return await client.query(queryOf(sql, params));
     } catch (error) {
       this.stale ||= isStalePlan(error);
       throw error;
@@ -243,7 +243,7 @@ export async function acrossOrgs<T>(
           source: pool,
           run: (sql, params) => {
             look(sql, { values: params, orgId: null });
-            return client.query(asked(sql, params));
+            return client.query(queryOf(sql, params));
           },
         },
         orgIds,

@@ -7,7 +7,7 @@ import * as calls from '../contract';
 import { fileFaults } from '../faults';
 import { CODE_FILES, CODE_MINUTES } from '../rules';
 import { codes, files } from '../tables';
-import { shown, takeFile } from './keep';
+import { fileView, takeFile } from './keep';
 import { hashOf, randomWord } from './sign';
 import { nameOf } from './upload';
 import { findUse } from './uses';
@@ -44,7 +44,7 @@ export const codeHandlers = [
     const rows = await cx.apart(found.orgId, (door) =>
       door.many(files, { codeId: found.codeId }, { sort: ['fileId'], limit: CODE_FILES }),
     );
-    return { expiresAt: found.expiresAt, files: rows.map((row) => shown(cx.kernel, row, cx.me.userId)) };
+    return { expiresAt: found.expiresAt, files: rows.map((row) => fileView(cx.kernel, row, cx.me.userId)) };
   }),
   handle(calls.codeLose, async (cx, { code }) => {
     // Losing it twice is no fault: a closed dialog and a closed page both do it.

@@ -193,7 +193,7 @@ export async function settle(kernel: Kernel, row: FileRow): Promise<FileRow> {
   }
 }
 /** A file as the calls answer it to one person. */
-export function shown(
+export function fileView(
   kernel: Kernel,
   row: FileRow,
   userId: number,

@@ -8,7 +8,7 @@ import * as calls from '../contract';
 import { fileFaults } from '../faults';
 import { UPLOAD_SECONDS, TEMPORARY_HOURS, extOf, formatOf, judgeFile } from '../rules';
 import { files, tickets, type TicketState } from '../tables';
-import { gone, hoursOn, newPath, putReceived, refuse, settle, shown, stored } from './keep';
+import { fileView, gone, hoursOn, newPath, putReceived, refuse, settle, stored } from './keep';
 import { hashOf, randomWord } from './sign';
 import { storageOf } from '../../../kernel/server/store/store';
 import { incomingKey } from './incoming';
@@ -124,6 +124,6 @@ export const obfsHandlers = [
     if (found.state === 'applied' && !storageOf(cx.kernel).offer) throw fail(fileFaults.nothingUploaded);
     const ready = row.state === 'ready' ? row : await settle(cx.kernel, row);
     await cx.apart(0, (door) => door.update(tickets, { ticketHash }, { state: 'stored' }));
-    return shown(cx.kernel, ready, cx.me.userId);
+    return fileView(cx.kernel, ready, cx.me.userId);
   }),
 ];

@@ -14,7 +14,7 @@ import { fileFaults } from '../faults';
 import { PIECE_BYTES, extOf, formatOf, judgeFile, pieceSize, piecesOf, type Format } from '../rules';
 import { files, pieces, sendings } from '../tables';
 import { incomingKey } from './incoming';
-import { formatFor, gone, newPath, refuse, shown, stored } from './keep';
+import { fileView, formatFor, gone, newPath, refuse, stored } from './keep';
 import { sourceOfObject } from './byte-source';
 import { findUse, type FileRow } from './uses';
 
@@ -66,7 +66,7 @@ export const pieceHandlers = [
       return {
         uploadId,
         have: have?.map(Number) ?? [],
-        stored: file ? shown(cx.kernel, file, cx.me.userId) : null,
+        stored: file ? fileView(cx.kernel, file, cx.me.userId) : null,
       };
     }
     const uploadId = newId();
@@ -114,7 +114,7 @@ export const pieceHandlers = [
   handle(calls.piecesDone, async (cx, { uploadId }) => {
     const row = await own(cx, uploadId);
     const ready = (await readyFile(cx, row)) ?? (await finished(cx, row));
-    return shown(cx.kernel, ready, cx.me.userId);
+    return fileView(cx.kernel, ready, cx.me.userId);
   }),
 ];
 const readyFile = async (cx: Cx, { orgId, fileId }: Sending): Promise<FileRow | undefined> =>

@@ -12,7 +12,7 @@ import * as calls from '../contract';
 import { fileFaults } from '../faults';
 import { READ_SECONDS, coverOf, formatOf, extOf, partsOf, sheetOf, widthOf, type Width } from '../rules';
 import { files } from '../tables';
-import { gone, settle, shown } from './keep';
+import { fileView, gone, settle } from './keep';
 import { drawCover } from './picture';
 import { packed } from './pack';
 import { documentScene, drawScene, filmScene } from './scene';
@@ -177,7 +177,7 @@ export const readHandlers = [
     const text = decodeText(await bytesOf(storageOf(cx.kernel), row.path, formatOf('txt')!.maxBytes)) ?? '';
     return new Download(row.name, 'text/plain; charset=utf-8', Buffer.from(text), { inline: true });
   }),
-  handle(calls.fileCover, async (cx, { path }) => shown(cx.kernel, await byCaller(cx, path), cx.me.userId)),
+  handle(calls.fileCover, async (cx, { path }) => fileView(cx.kernel, await byCaller(cx, path), cx.me.userId)),
   handle(calls.wareTakes, async (cx, { path, takes }) => {
     const row = await byCaller(cx, path);
     const wants = (page: number): boolean => !takes || takes.includes(page);
@@ -192,7 +192,7 @@ export const readHandlers = [
     }
     // Office documents need a renderer, which this program does not carry; a picture is its own page.
     if (row.kind !== 'image') throw fail(fileFaults.noPages);
-    const { url } = shown(cx.kernel, row, cx.me.userId);
+    const { url } = fileView(cx.kernel, row, cx.me.userId);
     return wants(1) ? [{ page: 1, path: row.path, url }] : [];
   }),
 ];

@@ -2,7 +2,7 @@ import type { Upload } from '../../../kernel/shared/call';
 import { receivedFile } from '../../../kernel/server/http/uploads';
 import { handle } from '../../../kernel/server/module';
 import * as calls from '../contract';
-import { shown, takeFile } from './keep';
+import { fileView, takeFile } from './keep';
 
 /** The name a multipart part carries; browsers send it plain, some clients escaped. */
 export function nameOf(file: Upload): string {
@@ -20,6 +20,6 @@ export function nameOf(file: Upload): string {
 export const uploadHandlers = [
   handle(calls.fileUpload, async (cx, { file, proc }) => {
     const sent = receivedFile(file);
-    return shown(cx.kernel, await takeFile(cx.kernel, cx.me, nameOf(sent), sent, proc), cx.me.userId);
+    return fileView(cx.kernel, await takeFile(cx.kernel, cx.me, nameOf(sent), sent, proc), cx.me.userId);
   }),
 ];

@@ -4,7 +4,7 @@ import { idOf, idsOf, page, rev } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { visibleText } from '../../../kernel/shared/visible';
 import * as access from '../access';
-import { login, name, named, phone, recordAsked, remark, roleIds, sbjIds, sex, sidNo, user, userId } from './person';
+import { login, name, idName, phone, recordAsked, remark, roleIds, sbjIds, sex, sidNo, user, userId } from './person';
 
 const one = z.object({ id: userId });
 const orgId = idOf('organisation_org').optional();
@@ -265,7 +265,7 @@ export const fakeLogin = call({
       name: z.string(),
       userType: z.number(),
       orgName: z.string(),
-      roles: z.array(named),
+      roles: z.array(idName),
     }),
   }),
 });

@@ -3,7 +3,7 @@ import { call, file } from '../../../kernel/shared/call';
 import { idOf, idsOf, page, textOf } from '../../../kernel/shared/fields';
 import * as access from '../access';
 import { LEARN_STATES, STANDINGS } from '../rules';
-import { named, sex, studentRecord } from './person';
+import { idName, sex, studentRecord } from './person';
 
 const orgId = idOf('organisation_org').optional();
 const word = z.string().trim().max(32).optional();
@@ -77,7 +77,7 @@ export const studentsExport = call({
   reply: file,
 });
 
-export const teacherRow = z.object({ ...base, roles: z.array(named), sbjs: z.array(named), super: z.boolean() });
+export const teacherRow = z.object({ ...base, roles: z.array(idName), sbjs: z.array(idName), super: z.boolean() });
 const teacherFilters = {
   orgId,
   name: word,

@@ -46,7 +46,7 @@ export const recordAsked = {
   bornOn: day().nullish(),
 } satisfies Partial<Record<keyof StudentRecord, z.ZodType>>;
 
-export const named = z.object({ id: z.number(), name: z.string() });
+export const idName = z.object({ id: z.number(), name: z.string() });
 /** A person with organisation, roles and subjects. */
 export const user = z.object({
   userId: z.number(),
@@ -68,8 +68,8 @@ export const user = z.object({
   rev: z.number(),
   enabled: z.boolean(),
   madeAt: z.string(),
-  roles: z.array(named),
-  sbjs: z.array(named),
+  roles: z.array(idName),
+  sbjs: z.array(idName),
   stgSbjs: z.array(z.object({ stgId: z.number(), sbjId: z.number() })),
   /** Holds a super-administrator's code: only another one may change this person. */
   super: z.boolean(),

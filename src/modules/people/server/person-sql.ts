@@ -10,7 +10,7 @@ import type { Lang } from '../../../kernel/shared/messages';
  * A name that is sought: a part of it in one organisation. The order of a name's parts is known, so across organisations it is
  * sought from its beginning, which an index serves.
  */
-export const named = (door: Door, name: string | undefined): Sql | undefined =>
+export const byName = (door: Door, name: string | undefined): Sql | undefined =>
   door.orgIds.length === 1 ? contains('p.name', name) : begins('p.name', name);
 /** An account that begins like this, whatever its capitals. */
 export const signedInAs = (login: string | undefined): Sql | undefined =>

@@ -14,7 +14,7 @@ import {
   bureau,
   deskOf,
   find,
-  known,
+  factsOf,
   paths,
   person,
   platform,
@@ -139,7 +139,7 @@ describe('desk menus', () => {
 });
 
 describe('the bench', () => {
-  const lines = (who: Who, hasClazz: boolean) => teachingOf({ ...known(who), hasClazz }).map((e) => e.path);
+  const lines = (who: Who, hasClazz: boolean) => teachingOf({ ...factsOf(who), hasClazz }).map((e) => e.path);
   test('a bureau or the platform finds nothing of teaching on it, but whoever has a class there does', () => {
     expect(lines(bureau, false)).toEqual([]);
     expect(lines(platform, false)).toEqual([]);
@@ -152,7 +152,7 @@ describe('the bench', () => {
 });
 
 describe('the module switcher', () => {
-  const keys = (who: Who, more: Partial<Known> = {}) => offered(known(who, more)).map((m) => m.key);
+  const keys = (who: Who, more: Partial<Known> = {}) => offered(factsOf(who, more)).map((m) => m.key);
   test('[desk D02] [C-020] four modules: basic settings, smart teaching, smart sports, smart art, with their addresses', () => {
     expect(MODULES.map((m) => [m.key, m.title.zh, m.path])).toEqual([
       ['system', '基础设置', '/desk/bench'],

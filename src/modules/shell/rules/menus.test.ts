@@ -23,7 +23,7 @@ import {
   DESIGNED,
   admin,
   deskOf,
-  known,
+  factsOf,
   menu,
   menuOf,
   paths,
@@ -138,7 +138,7 @@ describe('site menus', () => {
   });
   test("[S-002] [site M6] the teaching plan is the recommended home page of a school's teacher", () => {
     expect(
-      homeChoicesOf(known(teacher))
+      homeChoicesOf(factsOf(teacher))
         .filter((e) => e.recommended)
         .map((e) => e.path),
     ).toEqual(['/teachplan/index']);
@@ -147,11 +147,11 @@ describe('site menus', () => {
     ).toEqual([]);
   });
   test('[V-008] [V-009] [site M4] [site M7] other sites, management system, help centre and mall are no home pages', () => {
-    const all = homeChoicesOf(known(person(BUSI.school, 2, ['BASIC_TEACHING']))).map(targetOf);
+    const all = homeChoicesOf(factsOf(person(BUSI.school, 2, ['BASIC_TEACHING']))).map(targetOf);
     expect(all.length).toBeGreaterThan(8);
     expect(all.filter((p) => /^\/desk|^\/help|mall/.test(p) || isExternal(p))).toEqual([]);
-    expect(homeChoicesOf(known(student))).toEqual([]);
-    expect(homeChoicesOf(known(admin))).toEqual([]);
+    expect(homeChoicesOf(factsOf(student))).toEqual([]);
+    expect(homeChoicesOf(factsOf(admin))).toEqual([]);
   });
   const shown = (who: Who) => titles(menu(who)).includes('管理系统');
   test('[site M8] the management system shows only to whoever holds something beyond the baseline of the line', () => {
@@ -196,7 +196,7 @@ describe('site menus', () => {
     const at = { orgVisit: true, orgDomain: null, orgId: 189 };
     const links = (brand: 'meiyike' | 'tyx') =>
       headerLinks({ ...at, userType: 2 })
-        .filter((e) => shows(e, known(teacher, { shell: { brand, edition: 'own' } })))
+        .filter((e) => shows(e, factsOf(teacher, { shell: { brand, edition: 'own' } })))
         .map((e) => e.title.zh);
     expect(links('meiyike')).toEqual(['课程中心', '帮助中心']);
     expect(links('tyx')).toEqual([]);
@@ -210,7 +210,7 @@ test('[V-046] [desk D36] the way to the organisation’s page is an entry of its
   const link = orgHomeLink({ orgVisit: true, orgDomain: 'syxx', orgId: 189 });
   expect(link).toMatchObject({ path: '/#org-home', to: '/school/syxx', blank: true });
   expect(rows.find((r) => r.path === '/#org-home')?.kind).toBe('external');
-  const seen = (off: readonly string[]) => link && shows(link, known(teacher, { off: new Set(off) }));
+  const seen = (off: readonly string[]) => link && shows(link, factsOf(teacher, { off: new Set(off) }));
   expect([seen([]), seen(['/#org-home'])]).toEqual([true, false]);
   expect(orgHomeLink({ orgVisit: false, orgDomain: 'syxx', orgId: 189 })).toBeUndefined();
 });

@@ -135,7 +135,7 @@ export const person = (busiId: number, userType: number, funcs: readonly string[
   roleIds: [],
   ...more,
 });
-export const known = (who: Who, more: Partial<Known> = {}): Known => ({
+export const factsOf = (who: Who, more: Partial<Known> = {}): Known => ({
   who,
   shell: { brand: 'meiyike', edition: 'own' },
   off: new Set(),
@@ -147,8 +147,8 @@ export const words = (e: Entry) =>
   e.title ?? { zh: spec(e.path)?.titleZh ?? e.path, en: spec(e.path)?.titleEn ?? e.path };
 export const titles = (groups: readonly Pick<Group, 'items'>[]) => entriesOf(groups).map((e) => words(e).zh);
 export const paths = (groups: readonly Pick<Group, 'items'>[]) => entriesOf(groups).map((e) => e.path);
-export const menu = (who: Who, more: Partial<Known> = {}) => visible(siteMenuOf(who), known(who, more));
-export const deskOf = (d: Desk, who: Who, more: Partial<Known> = {}) => visible(d.groups, known(who, more));
+export const menu = (who: Who, more: Partial<Known> = {}) => visible(siteMenuOf(who), factsOf(who, more));
+export const deskOf = (d: Desk, who: Who, more: Partial<Known> = {}) => visible(d.groups, factsOf(who, more));
 
 export const admin = person(BUSI.school, 2, [
   'BASIC_SUPERMAN',

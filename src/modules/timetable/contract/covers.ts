@@ -5,7 +5,7 @@ import { idOf, page } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
 import { ABSENCE_DAYS } from '../rules';
-import { arrangeId, day, named, occurrence, personId, remark } from './parts';
+import { arrangeId, day, nameText, occurrence, personId, remark } from './parts';
 
 const absenceId = () => idOf('timetable_absence');
 const coverId = () => idOf('timetable_cover');
@@ -34,7 +34,7 @@ export const absenceCreate = call({
   post: '/arrange/absence',
   need: access.manage,
   input: z
-    .object({ teacherId: personId(), fromDate: day(), toDate: day(), reason: named(100, 'timetable.reasonNeeded') })
+    .object({ teacherId: personId(), fromDate: day(), toDate: day(), reason: nameText(100, 'timetable.reasonNeeded') })
     .refine((v) => v.toDate >= v.fromDate, { ...m('timetable.fault.toBeforeFrom'), path: ['toDate'] })
     .refine((v) => spanDays(v.fromDate, v.toDate) <= ABSENCE_DAYS, {
       ...m('timetable.fault.spanTooLong', { days: ABSENCE_DAYS }),

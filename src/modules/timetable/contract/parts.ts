@@ -15,7 +15,7 @@ export const roomId = () => idOf('timetable_room');
 export const termId = () => idOf('timetable_term');
 export const arrangeId = () => idOf('timetable_arrange');
 export { day };
-export const named = (max: number, required: string) => textOf(max, required);
+export const nameText = (max: number, required: string) => textOf(max, required);
 export const remark = (max: number) => textUpTo(max);
 
 /** The end stands after the start; said at the end. */

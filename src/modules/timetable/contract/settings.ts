@@ -4,14 +4,14 @@ import { spanDays } from '../../../kernel/shared/dates';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
 import { TERM_DAYS } from '../rules';
-import { day, named, roomId, section, termId, weekday } from './parts';
+import { day, nameText, roomId, section, termId, weekday } from './parts';
 
 const special = z.object({
   date: day(),
   kind: z.enum(['holiday', 'makeup']),
   asWeekday: weekday().nullable().default(null),
   asWeeks: z.enum(['odd', 'even']).nullable().default(null),
-  name: named(32, 'timetable.dayName'),
+  name: nameText(32, 'timetable.dayName'),
 });
 const term = z.object({
   termId: z.number(),
@@ -49,7 +49,7 @@ export const termList = call({
   reply: z.object({ items: z.array(term) }),
 });
 const termIn = {
-  name: named(32, 'timetable.termName'),
+  name: nameText(32, 'timetable.termName'),
   year: z.number().int().min(2000).max(2100),
   termNo: z.number().int().min(1).max(4),
   firstOn: day(),
@@ -107,7 +107,7 @@ const room = z.object({
   used: z.number(),
 });
 const roomIn = {
-  name: named(32, 'timetable.roomName'),
+  name: nameText(32, 'timetable.roomName'),
   kind: roomKind,
   seats: z.number().int().min(1).max(5000).nullish(),
 };

@@ -4,7 +4,7 @@ import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { normBeside, normIn, type NormRow } from './norms';
-import { AT, eye, kept, slow, visionDay, type ClassOfChildren } from './testing';
+import { AT, eye, sumsIn, slow, visionDay, type ClassOfChildren } from './testing';
 
 let t: TestApp;
 let admin: Caller;
@@ -58,7 +58,7 @@ describe('norms', () => {
     const now = await judged();
     expect(changed).toBe(now.filter((said, at) => said !== before[at]).length);
     expect(await myopia()).toMatchObject({ myopia: 'low', norm: expect.stringContaining('inclusive') });
-    expect(await kept(t, 189)).toEqual(await slow(t, 189));
+    expect(await sumsIn(t, 189)).toEqual(await slow(t, 189));
     expect(await admin.ok(calls.rejudge, AT)).toMatchObject({ changed: 0 });
   });
   test("[vision norms] a region's norms hold for its schools, which cannot change them then", async () => {

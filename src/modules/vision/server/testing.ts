@@ -79,7 +79,7 @@ export async function slow(t: Program, orgId: number): Promise<Record<string, Su
   return out as Record<string, Sum>;
 }
 /** The sums as they are kept. */
-export async function kept(t: Program, orgId: number): Promise<Record<string, Sum>> {
+export async function sumsIn(t: Program, orgId: number): Promise<Record<string, Sum>> {
   const rows = await t.sql<Record<string, number | string>>(sql`select * from vision_sum where org_id = ${orgId}`);
   return Object.fromEntries(
     rows.map((r) => [

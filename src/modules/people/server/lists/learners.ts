@@ -6,7 +6,7 @@ import { begins, is, nameIn, nothing, sql, type Sql } from '../../../../kernel/s
 import type { ParsedOf, ReplyOf } from '../../../../kernel/shared/call';
 import type * as calls from '../../contract';
 import { NEAR_DAYS, type LearnState } from '../../rules';
-import { named } from '../person-sql';
+import { byName } from '../person-sql';
 
 export type LearnersAsked = ParsedOf<typeof calls.trainStudents>;
 export type LearnerFilters = Omit<LearnersAsked, 'curPage' | 'pageSize'>;
@@ -20,7 +20,7 @@ export const learnerList = (cx: Cx, door: Door, f: LearnerFilters): ListQuery<Le
     door.orgs('p'),
     sql`p.user_type = 1`,
     sql`p.removed_at is null`,
-    named(door, f.name),
+    byName(door, f.name),
     begins('p.phone', f.phone),
     is('p.admin_by', f.adminBy),
     is('p.enabled', f.enabled),

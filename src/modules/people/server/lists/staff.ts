@@ -6,7 +6,7 @@ import { begins, column, is, nameIn, nothing, sql, when, type Sql } from '../../
 import type { ParsedOf, ReplyOf } from '../../../../kernel/shared/call';
 import type * as calls from '../../contract';
 import { RESOURCE_ROLES } from '../../rules';
-import { hasSignedIn, holdsOneOf, named, rolesOf, sbjsOf, signedInAs, teaches } from '../person-sql';
+import { hasSignedIn, holdsOneOf, byName, rolesOf, sbjsOf, signedInAs, teaches } from '../person-sql';
 
 export type TeachersAsked = ParsedOf<typeof calls.teachers>;
 export type StaffFilters = Omit<TeachersAsked, 'curPage' | 'pageSize'> & { readonly stgId?: number };
@@ -25,7 +25,7 @@ export const staffList = (door: Door, lang: Lang, f: StaffFilters, which: Staff 
     sql`p.removed_at is null`,
     which === 'admins' ? holdsRole(sql`d.baseline is not true`) : undefined,
     which === 'inputers' ? holdsRole(sql`h.role_id = any(${RESOURCE_ROLES}::bigint[])`) : undefined,
-    named(door, f.name),
+    byName(door, f.name),
     signedInAs(f.login),
     begins('p.phone', f.phone),
     when(f.roleId, (id) => holdsRole(sql`h.role_id = ${id}`)),

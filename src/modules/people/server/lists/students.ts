@@ -3,7 +3,7 @@ import type { ListQuery } from '../../../../kernel/server/db/list';
 import { begins, is, nothing, sql, when } from '../../../../kernel/server/db/sql';
 import type { ParsedOf, ReplyOf } from '../../../../kernel/shared/call';
 import type * as calls from '../../contract';
-import { graduation, named, recordColumns, signedInAs, STANDS, standsIn } from '../person-sql';
+import { graduation, byName, recordColumns, signedInAs, STANDS, standsIn } from '../person-sql';
 
 export type StudentsAsked = ParsedOf<typeof calls.students>;
 export type StudentFilters = Omit<StudentsAsked, 'curPage' | 'pageSize'>;
@@ -26,7 +26,7 @@ export const studentList = (door: Door, f: StudentFilters): ListQuery<StudentsAs
     door.orgs('p'),
     sql`p.user_type = 1`,
     sql`p.removed_at is null`,
-    named(door, f.name),
+    byName(door, f.name),
     begins('p.sid_no', f.sidNo),
     signedInAs(f.login),
     is('p.enabled', f.enabled),

@@ -128,7 +128,7 @@ export function inner(el: El | undefined, reading: Reading): string {
     : html(body?.kids ?? [], reading).trim();
 }
 /** Interactions and rubric blocks, not those of a part of its own. */
-export function found(
+export function interactionsIn(
   nodes: readonly Node[],
   out: { interactions: El[]; blocks: El[] } = { interactions: [], blocks: [] },
 ): typeof out {
@@ -136,7 +136,7 @@ export function found(
     if (typeof n === 'string') continue;
     if (INTERACTION.test(n.name)) out.interactions.push(n);
     else if (n.name === 'qti-rubric-block') out.blocks.push(n);
-    else found(n.kids, out);
+    else interactionsIn(n.kids, out);
   }
   return out;
 }

@@ -10,7 +10,7 @@ import { DocRefusal } from '../refusal';
 import { nameIn, Shelf, type Shown } from '../shelf';
 import {
   classes,
-  found,
+  interactionsIn,
   html,
   inner,
   INLINE,
@@ -75,7 +75,7 @@ function part(nodes: readonly Node[], responses: ReadonlyMap<string, Declared>, 
 }
 function builtOf(nodes: readonly Node[], responses: ReadonlyMap<string, Declared>, reading: Reading): Built {
   const { warn } = reading;
-  const { interactions, blocks } = found(nodes);
+  const { interactions, blocks } = interactionsIn(nodes);
   const solved =
     blocks.find((b) => classes(b).includes('explain')) ?? blocks.find((b) => b.attrs['use'] === 'solution');
   const marked =
@@ -239,7 +239,7 @@ function readItem(item: El): ReadItem {
     subs.length > 0
       ? []
       : body.kids.filter(
-          (k): k is El => typeof k !== 'string' && found([k]).interactions.some((i) => !INLINE.has(i.name)),
+          (k): k is El => typeof k !== 'string' && interactionsIn([k]).interactions.some((i) => !INLINE.has(i.name)),
         );
   // Several interactions in one item: what stands before the first is the passage.
   const parts = subs.length > 0 ? subs.map((s) => s.kids) : loose.length > 1 ? loose.map((l) => [l]) : [];
@@ -253,7 +253,7 @@ function readItem(item: El): ReadItem {
     return { body: { ...made, explain: withFeedback(made.explain, reading), subs: [] }, warnings };
   }
   const rest = body.kids.filter((k) => !(subs.length > 0 ? subs : loose).includes(k as El));
-  const blocks = found(rest).blocks,
+  const blocks = interactionsIn(rest).blocks,
     stems = rest.filter((n): n is El => typeof n !== 'string' && classes(n).includes('stem'));
   const numbers = subs.map((s) => Number(s.attrs['data-qcid'] ?? 0)),
     own = numbers.every((n) => Number.isInteger(n) && n >= 1 && n <= 999) && new Set(numbers).size === numbers.length;
