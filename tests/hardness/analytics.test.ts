@@ -1,15 +1,16 @@
-import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Door } from '../../src/kernel/server/db/door';
 import { queryOf } from '../../src/kernel/server/db/rows';
 import { runningEmbedded } from '../../src/kernel/server/embedded';
+import { chance } from '../../src/kernel/testing/chance';
 import { differing, type Hour } from '../../src/modules/analytics/rules';
 import { hoursBetween, sumsOff } from '../../src/modules/analytics/server/count';
 import { servedSql } from '../processes/clock';
 import { Program } from './program';
 
+const drawn = chance();
 const SCHOOL = 189;
 const [DAYS, A_DAY] = [40, 50];
 const FIRST = 970_000;
@@ -115,7 +116,7 @@ test.skipIf(process.platform === 'win32')(
       const left = ids.length - (deaths * ids.length) / 4;
       for (const until = performance.now() + 800_000; waiting.length > left && performance.now() < until;)
         await pause(5);
-      await pause(randomInt(0, 50));
+      await pause(drawn(0, 50));
       await program.kill();
       await program.start();
     }

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once, type EventEmitter } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +6,7 @@ import { join } from 'node:path';
 import { connect, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
+import { freePort } from '../../../../kernel/testing/free-port';
 import * as calls from '../../contract';
 import { downTopic, refusedTopic, upTopic } from '../../rules';
 import { item, vendorOf, type Vendor } from '../testing';
@@ -19,8 +19,7 @@ const BROKER = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebr
 /** Starts a broker and a client of it, at another port where somebody listens already. */
 async function startBroker(dir: string) {
   for (let tries = 0; tries < 20; tries++) {
-    // Below the ports that the system gives to connections: one of those would take it before the broker does.
-    const port = randomInt(12_000, 32_000);
+    const port = await freePort();
     const config = join(dir, 'mosquitto.conf');
     writeFileSync(config, `listener ${port} 127.0.0.1\nallow_anonymous true\n`);
     const broker = spawn(BROKER ?? '', ['-c', config], { stdio: 'ignore' });
