@@ -14,7 +14,7 @@ import {
   type Offered,
 } from './offers';
 
-const offerOf = (row: Offered, bought: boolean): calls.Offer => ({
+const shopOffer = (row: Offered, bought: boolean): calls.Offer => ({
   spuId: row.spuId,
   category: row.category,
   title: row.title,
@@ -55,7 +55,7 @@ export const shopHandlers = [
       ],
       sorts: { discountFen: sql`v.discount_fen` },
       then: sql`s.put_at desc, s.spu_id`,
-      shape: (row) => offerOf(row, isBought(cx, row)),
+      shape: (row) => shopOffer(row, isBought(cx, row)),
     }),
   ),
   handle(calls.shopCourse, async (cx, { spuId, share }) => {
@@ -63,7 +63,7 @@ export const shopHandlers = [
     const stock = await cx.asOrg(course.sellerOrgId, (door) => door.one(stocks, { spuId }));
     const left = stock?.quantity == null ? null : Math.max(0, stock.quantity - stock.taken);
     return {
-      ...offerOf(course, isBought(cx, course)),
+      ...shopOffer(course, isBought(cx, course)),
       details: course.details,
       left,
       forSale: course.onShelf && !isAboveLimits(course),
