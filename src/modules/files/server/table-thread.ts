@@ -1,6 +1,7 @@
 // Entry of the thread that finds the table of one photo; the main thread imports it only for its address.
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { readTable, type TableCell, type TableRead } from '../rules/table/grid';
+import type { TableCell } from '../rules/table/cells';
+import { readTable, type TableRead } from '../rules/table/grid';
 import { warped } from '../rules/table/corners';
 import type { Gray } from '../rules/table/ink';
 import { warningsOf, type TableWarning } from '../rules/table/warnings';

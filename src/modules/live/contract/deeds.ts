@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { visibleText } from '../../../kernel/shared/visible';
 import type { MediaSays } from './media';
 import { SHEETS_MAX } from '../../files/contract';
-import type { RefusalWord } from '../rules/room';
+import type { RefusalWord } from '../rules/refusals';
 import { CHAT_MAX, FILM_MS, PAGES_MAX, POINTS_MAX } from '../rules/limits';
 
 // What goes over the classroom's socket. Both sides read it with these; anything else is refused and changes nothing.

@@ -1,5 +1,6 @@
 import type { Deed } from '../contract/deeds';
 import { DECK_MAX, FAST_SECONDS, PAGES_MAX, STAGE_MAX } from './limits';
+import type { RefusalWord } from './refusals';
 import { ROLE, type LiveRole } from './roles';
 
 export const CHAT_MODES = ['off', 'teacher', 'all'] as const;
@@ -31,26 +32,6 @@ export interface Actor {
   readonly role: LiveRole;
   readonly control: boolean;
 }
-/** Why something was not done; the locale says it under `no.`. */
-export const REFUSALS = [
-  'notAllowed',
-  'chatOff',
-  'hushed',
-  'stageFull',
-  'notOnStage',
-  'notHere',
-  'noPage',
-  'notRecorded',
-  'noWare',
-  'pagesFull',
-  'tooSoon',
-  'slow',
-  'lost',
-  'full',
-  'ended',
-  'unreadable',
-] as const;
-export type RefusalWord = (typeof REFUSALS)[number];
 
 const without = (ids: readonly number[], id: number): readonly number[] => ids.filter((one) => one !== id);
 const withEnd = (ids: readonly number[], id: number): readonly number[] => (ids.includes(id) ? ids : [...ids, id]);

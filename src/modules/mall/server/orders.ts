@@ -1,7 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { sql, when } from '../../../kernel/server/db/sql';
-import type { RowOf } from '../../../kernel/server/db/table';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { oneOf } from '../../../kernel/server/db/where';
 import { handle } from '../../../kernel/server/module';
@@ -15,9 +14,8 @@ import { ASK_MINUTES, REMOVABLE, STATES_OF, type OrderState } from '../rules';
 import { purchases } from '../tables';
 import { moneyPort } from './published';
 import { endOrder } from './settle';
-import { submit } from './submit';
+import { submit, type Own } from './submit';
 
-export type Own = RowOf<typeof purchases> & { readonly sellerName: string };
 /** An order whose time is over waits no more, also before the sweep has said so. */
 const stateOf = (cx: Cx, { state, expiresAt }: Pick<Own, 'state' | 'expiresAt'>): OrderState =>
   state === 'toPay' && expiresAt <= cx.nowIso ? 'cancelled' : state;

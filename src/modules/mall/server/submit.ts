@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
@@ -6,11 +7,12 @@ import { CATEGORY, GUARDIAN_HOURS, numberOf, PAY_MINUTES } from '../rules';
 import { purchases } from '../tables';
 import { enter } from './ahead';
 import { isAboveLimits, isBought, isGuardianAsked, isOpen, offerOf, type Offered } from './offers';
-import type { Own } from './orders';
 import { moneyPort } from './published';
 import { reserve } from './reserve';
 import { endOrder, settledState, untilOf } from './settle';
 
+/** An order of the caller's own, with who sells. */
+export type Own = RowOf<typeof purchases> & { readonly sellerName: string };
 /**
  * What the caller had of a course stands no more in the way of a new order: it was bought and is over, or nobody paid it in its time.
  * One for which money came in this very moment stays, and the new one is refused as a second.

@@ -1,12 +1,13 @@
 import { Button, Card, Input, Select, Switch, Table, type TableColumnType } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
+import type { ReplyOf } from '../../../kernel/shared/call';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import * as calls from '../contract';
 import { useT } from './texts';
-import type { Term } from './settings-tab';
 
+export type Term = ReplyOf<typeof calls.termList>['items'][number];
 type Scheme = Term['schemes'][number];
 type Section = Scheme['sections'][number];
 const KINDS = ['early', 'lesson', 'big_break', 'eye', 'noon', 'after_school', 'evening', 'meeting'] as const;

@@ -2,7 +2,6 @@ import { Button, Card, DatePicker, Empty, Input, Select, Skeleton, Space } from 
 import { PlusOutlined } from '@ant-design/icons';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import type { ReplyOf } from '../../../kernel/shared/call';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
@@ -10,10 +9,9 @@ import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { useTermTitle } from './term-title';
 import { useT } from './texts';
-import { Sections } from './settings-sections';
+import { Sections, type Term } from './settings-sections';
 import { Rooms } from './settings-rooms';
 
-export type Term = ReplyOf<typeof calls.termList>['items'][number];
 
 /** Terms with their days and sections, and the rooms. */
 export function SettingsTab() {

@@ -12,7 +12,8 @@ import { normOf } from './norms';
 import { columns, screenedAlike, toScreening, type Read } from './read';
 import { hasDesk, measuredClazzes, namedClazzes, noteRead, within } from './sight';
 import { lockTerm, type At } from './sums';
-import { saveScreenings, type Writer } from './write';
+import { saveScreenings } from './write';
+import type { Writer } from './writer';
 
 /** A handler's cx as the writing functions want it. */
 export const writerOf = (cx: Cx): Writer => ({

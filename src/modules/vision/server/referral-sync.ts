@@ -3,7 +3,7 @@ import { tellAll } from '../../notice/server/published';
 import { newId } from '../../../kernel/server/ids';
 import type { Referral } from './child-facts';
 import type { Row } from './read';
-import type { Writer } from './write';
+import type { Writer } from './writer';
 
 const same = (a: readonly string[], b: readonly string[]) => a.join() === b.join();
 const reasonsOf = (rows: readonly Row[]): string[] => rows.map((r) => r.reasons.join(','));

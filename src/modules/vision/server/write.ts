@@ -2,8 +2,6 @@ import type { Door } from '../../../kernel/server/db/door';
 import { joined, sql, type Sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
-import type { Kernel } from '../../../kernel/server/kernel';
-import type { Note } from '../../../kernel/server/cx';
 import { ageOn, judge, type Before, type Criteria, type Eye, type Eyes } from '../rules';
 import { referralRows, screenings } from '../tables';
 import { gradeThen } from './children';
@@ -11,18 +9,8 @@ import { knownOfTerm, type KnownChild, type Referral } from './child-facts';
 import { COLUMNS, eyeColumns, eyesOf, type Row } from './read';
 import { mastersOf, referralChange, tellMasters } from './referral-sync';
 import { lockTerm, sumParts, type At } from './sums';
+import type { Writer } from './writer';
 
-/** Who writes, with what belongs to the transaction: a handler's cx and an import's scope both fit. */
-export interface Writer {
-  readonly db: Door;
-  readonly kernel: Kernel;
-  readonly userId: number;
-  readonly now: Date;
-  readonly today: string;
-  note(action: string, detail?: Note['detail']): void;
-  emit(topic: string, payload: Record<string, unknown>): void;
-  after(fn: () => unknown): void;
-}
 /** One child's screening to be written. */
 export interface Entry {
   readonly userId: number;

@@ -1,4 +1,4 @@
-import type { GridLines } from './grid';
+import type { GridLines } from './cells';
 import type { Ink } from './ink';
 import { middleOf } from './rules';
 

@@ -1,4 +1,5 @@
-import { flipped, inkIn, inkOf, type Box, type Gray, type Ink } from './ink';
+import { flipped, inkIn, inkOf, type Gray, type Ink } from './ink';
+import type { GridLines, TableCell } from './cells';
 import { cornered } from './corners';
 import { gapGrid } from './gaps';
 import { MOST_COLUMNS, MOST_ROWS } from './limits';
@@ -7,15 +8,6 @@ import { isStriped } from './stripes';
 import { NO_WRITING, writingOf, type Writing } from './writing';
 import { slopeOf, straightened, turnedInk, type Straightened } from './straight';
 
-/** A cell of a table: `span` columns wide and `down` rows high, its place on the straightened page, and how much of it is ink. */
-export interface TableCell {
-  readonly row: number;
-  readonly column: number;
-  readonly span: number;
-  readonly down: number;
-  readonly box: Box;
-  readonly ink: number;
-}
 /** What a picture has in place of a table, or beside one. */
 export type TableFault = 'blank' | 'none' | 'textured' | 'tooWide' | 'tooLong';
 export interface TableRead {
@@ -30,11 +22,6 @@ export interface TableRead {
   readonly cells: readonly TableCell[];
   readonly writing: Writing;
   /** Fine stripes lie over it, as over a screen that was photographed. */ readonly isStriped: boolean;
-}
-/** Where the lines of a grid run, from above and from the left. */
-export interface GridLines {
-  readonly ys: readonly number[];
-  readonly xs: readonly number[];
 }
 
 /** Less ink than this share is an empty page, more is no writing. */

@@ -1,4 +1,4 @@
-import type { TableCell } from './grid';
+import type { TableCell } from './cells';
 import type { Box, Ink } from './ink';
 import { middleOf } from './rules';
 

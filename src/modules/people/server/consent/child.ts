@@ -1,9 +1,15 @@
 import type { Door } from '../../../../kernel/server/db/door';
 import { jsonList, sql, type Sql } from '../../../../kernel/server/db/sql';
 import { dayIn } from '../../../../kernel/shared/dates';
-import { isOfOwnAge, type Relation } from '../../rules/consent';
-import type { LastSaid } from './write';
+import { isOfOwnAge, type ActKind, type Relation } from '../../rules/consent';
 
+/** What was last said about a purpose. */
+export interface LastSaid {
+  readonly purpose: string;
+  readonly state: ActKind;
+  readonly version: number;
+  readonly at: string;
+}
 export interface KnownGuardian {
   readonly guardianId: number;
   readonly place: number;

@@ -13,7 +13,7 @@ import { askedOf, askedTexts, instantOf } from './texts';
 import { consentChild, decidesAlone } from './child';
 import { currentText, findPurpose, purposes, titleOf, wordingOf } from './purposes';
 import { chargedClazz, childInCharge } from './scope';
-import type { LastSaid } from './write';
+import type { LastSaid } from './child';
 
 const titled = (cx: Cx, name: string): string => {
   const known = findPurpose(name);

@@ -1,7 +1,7 @@
 import type { Lang } from '../../../../kernel/shared/messages';
 import { stateOf, type ConsentState } from '../../rules/consent';
 import { currentText, findPurpose, purposes, titleOf, wordingOf, type Purpose } from './purposes';
-import type { LastSaid } from './write';
+import type { LastSaid } from './child';
 
 /** A purpose with the text of today, in the reader's language. */
 export interface AskedText {

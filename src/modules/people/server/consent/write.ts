@@ -6,18 +6,11 @@ import { maskPhone } from '../../../account/contract';
 import { tell } from '../../../notice/server/published';
 import { consentFaults } from '../../faults';
 import type { Lang } from '../../../../kernel/shared/messages';
-import { actOf, stateOf, type ActKind, type ByKind, type Relation, type WaitAct, type Way } from '../../rules/consent';
+import { actOf, stateOf, type ByKind, type Relation, type WaitAct, type Way } from '../../rules/consent';
 import { consentActs, consents } from '../../tables';
 import type { ConsentChild } from './child';
 import { currentText, findPurpose, textHash, titlesOf } from './purposes';
 
-/** What was last said about a purpose. */
-export interface LastSaid {
-  readonly purpose: string;
-  readonly state: ActKind;
-  readonly version: number;
-  readonly at: string;
-}
 /** Who says it, and how. */
 export interface Saying {
   readonly userId: number;

@@ -2,10 +2,13 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { EmptyState } from '../../../../kernel/web/parts/states';
-import { plainText } from '../../contract';
+import { plainText, type QueRow } from '../../contract';
 import { useT } from '../texts';
-import type { PickedQuestion } from './question-picker';
 
+/** A chosen question with what it counts. */
+export interface PickedQuestion extends QueRow {
+  readonly score: number;
+}
 /** What has been chosen, in its order, with points. */
 export function Basket({
   picked,

@@ -6,16 +6,12 @@ import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { queList, usualScore, type QueRow } from '../../contract';
 import { QuestionCard } from '../view/question-card';
 import { useT } from '../texts';
-import { Basket } from './basket';
+import { Basket, type PickedQuestion } from './basket';
 import { LookBar } from './look-bar';
 import { LookTree } from './look-tree';
 import { useLook, type Look } from './use-pick';
 import './pick.css';
 
-/** A chosen question with what it counts. */
-export interface PickedQuestion extends QueRow {
-  readonly score: number;
-}
 export interface QuestionPickerProps {
   readonly open: boolean;
   readonly onClose: () => void;
