@@ -1,6 +1,5 @@
 import { Button, Skeleton, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
-import type { ReplyOf } from '../../../kernel/shared/call';
 import { usePlaces } from '../../../kernel/web/app';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { ErrorState } from '../../../kernel/web/parts/states';
@@ -13,9 +12,6 @@ import { TeachersTab } from './page-teachers';
 import { SiteWaitingList } from './site-waiting';
 import { VisitTab } from './page-visit';
 import { useT } from './texts';
-
-/** The own institution as the tabs get it. */
-export type Own = ReplyOf<typeof calls.selfGet>;
 
 /** What an institution shows of itself, and how new people sign in. Each tab has an address of its own. */
 export default function HomePageScreen() {

@@ -12,7 +12,7 @@ import { useMenuNames } from './menus';
 import { OrgName } from './published';
 import { ServeList } from './serves';
 import { useJoin, useT, useWord } from './texts';
-import type { Org, OrgAct, Row } from './org-list';
+import type { Org, OrgAct, Row } from './org-rows';
 
 /** One organisation at the side of the list. */
 export function OrgCard({

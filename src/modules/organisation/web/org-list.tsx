@@ -2,7 +2,6 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Modal, Select, Tooltip } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ReplyOf } from '../../../kernel/shared/call';
 import { PLATFORM_ORG } from '../../../kernel/shared/codes';
 import { useCan } from '../../../kernel/web/app';
 import { dayText, instantText, numberText } from '../../../kernel/web/format';
@@ -10,7 +9,7 @@ import { useAct } from '../../../kernel/web/http/hooks';
 import { ImportFlow } from '../../../kernel/web/import/import-flow';
 import { titleIn, useLang, useUi } from '../../../kernel/web/i18n/use-text';
 import { ListView } from '../../../kernel/web/list/list-screen';
-import { useList, type RowOf } from '../../../kernel/web/list/use-list';
+import { useList } from '../../../kernel/web/list/use-list';
 import { offerUndo, useConfirm } from '../../../kernel/web/parts/ask';
 import { StatusTag } from '../../../kernel/web/parts/basics';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
@@ -24,10 +23,7 @@ import { OrgName, RegionPicker } from './published';
 import { ServesForm } from './serves';
 import { useJoin, useT, useWord } from './texts';
 import { OrgCard } from './org-card';
-
-export type Row = RowOf<typeof calls.list>;
-export type Org = ReplyOf<typeof calls.update>;
-export type OrgAct = 'edit' | 'domain' | 'serves' | 'menus';
+import type { Org, OrgAct, Row } from './org-rows';
 
 /** Enabled or disabled, as a filter. */
 export function EnabledFilter({ value, onChange, ...rest }: InputProps<boolean>) {

@@ -7,7 +7,7 @@ import { RichText } from '../../../kernel/web/rich/rich-text';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import * as calls from '../contract';
 import { CAROUSEL_MAX } from '../rules';
-import type { Own } from './home-page';
+import type { Own } from './own-org';
 import { fileUrl, OrgLogo } from './org-logo';
 import { useT } from './texts';
 import { FilmList, ImageBox, UPLOADING, sendPicture, useSending } from './upload';

@@ -4,7 +4,7 @@ import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import * as calls from '../contract';
 import { SITE_MENUS, type SiteMenu } from '../rules';
-import type { Own } from './home-page';
+import type { Own } from './own-org';
 import { SiteCheck } from './site-check';
 import { SiteVisits } from './site-visits';
 import { useJoin, useT, useWord } from './texts';

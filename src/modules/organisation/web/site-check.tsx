@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
-import type { Own } from './home-page';
+import type { Own } from './own-org';
 import { useT } from './texts';
 
 /** Windows in which the office looks at its page: as wide as what visitors hold. */

@@ -6,8 +6,7 @@ import { useConfirm } from '../../../../kernel/web/parts/ask';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { consentLetters, consentRemind } from '../../contract';
 import { useT } from '../texts';
-import type { Purpose } from './child-table';
-import type { ConsentRow } from './clazz-consents';
+import type { ConsentRow, Purpose } from './rows';
 
 interface AskBarProps {
   readonly ask: InputOf<typeof consentLetters>;

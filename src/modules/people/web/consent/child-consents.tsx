@@ -7,7 +7,7 @@ import { useCall } from '../../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { consentChild, consentPaper } from '../../contract';
 import { useT } from '../texts';
-import type { Purpose } from './child-table';
+import type { Purpose } from './rows';
 import { ConsentTag } from './consent-tag';
 import { GuardianList } from './guardian-list';
 import { PaperDialog } from './paper-dialog';

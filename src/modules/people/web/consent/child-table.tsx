@@ -1,14 +1,11 @@
 import { Button, Table } from 'antd';
-import type { ReplyOf } from '../../../../kernel/shared/call';
 import { headTick } from '../../../../kernel/web/list/head-tick';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
 import { EmptyState } from '../../../../kernel/web/parts/states';
-import type { consentPurposes } from '../../contract';
 import { useT } from '../texts';
-import type { ConsentRow } from './clazz-consents';
 import { ConsentTag } from './consent-tag';
+import type { ConsentRow, Purpose } from './rows';
 
-export type Purpose = ReplyOf<typeof consentPurposes>['items'][number];
 interface ChildTableProps {
   readonly items: readonly ConsentRow[];
   readonly purposes: readonly Purpose[];

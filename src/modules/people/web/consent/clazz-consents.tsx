@@ -13,10 +13,9 @@ import { ChildConsents } from './child-consents';
 import { ChildTable } from './child-table';
 import { ClazzLink } from './clazz-link';
 import { Letters } from './letters';
+import type { ConsentRow } from './rows';
 import { Waiting } from './waiting';
 import './consent.css';
-
-export type ConsentRow = ReplyOf<typeof consentClazz>['items'][number];
 
 const TABS = ['children', 'waiting', 'link'] as const;
 

@@ -6,7 +6,7 @@ import { RELATIONS, type Relation } from '../../rules/consent';
 import { useT } from '../texts';
 import { AnswerList, chosenOf, type Answers } from './answer-list';
 import { ConsentTag, Wording } from './consent-tag';
-import type { Opened } from './open-page';
+import type { Opened } from './family';
 import { Matters } from './open-matters';
 import { ReleasedList } from './open-releases';
 

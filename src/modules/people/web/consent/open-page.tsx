@@ -1,21 +1,19 @@
 import { Skeleton } from 'antd';
 import { useState } from 'react';
-import type { ReplyOf } from '../../../../kernel/shared/call';
 import { dayText } from '../../../../kernel/web/format';
 import { CallError } from '../../../../kernel/web/http/call-error';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { ErrorState, GoneState } from '../../../../kernel/web/parts/states';
-import { openLink, type openEnter } from '../../contract';
+import { openLink } from '../../contract';
 import { consentFaults } from '../../faults';
 import { useT } from '../texts';
 import { Wording } from './consent-tag';
+import type { Opened } from './family';
 import { EnrolForm } from './open-enrol';
 import { OpenFamily } from './open-family';
 import { NewLink } from './open-new-link';
 import { PhoneForm } from './open-phone';
 import './consent.css';
-
-export type Opened = ReplyOf<typeof openEnter>;
 
 const isPassOver = (error: unknown): boolean =>
   error instanceof CallError && error.problem.error === consentFaults.passOver.code;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { openEnter, openSms } from '../../contract';
 import { useT } from '../texts';
-import type { Opened } from './open-page';
+import type { Opened } from './family';
 
 const MOBILE = /^1[3-9]\d{9}$/;
 const CODE = /^\d{6}$/;

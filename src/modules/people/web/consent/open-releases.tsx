@@ -7,7 +7,7 @@ import { StatusTag } from '../../../../kernel/web/parts/basics';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import { openReleased } from '../../contract';
 import { useT } from '../texts';
-import type { Opened } from './open-page';
+import type { Opened } from './family';
 
 type Item = ReplyOf<typeof openReleased>['items'][number];
 

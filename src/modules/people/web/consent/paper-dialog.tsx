@@ -6,7 +6,7 @@ import { consentPaper } from '../../contract';
 import { PAPER_USE, RELATIONS, type Relation } from '../../rules/consent';
 import { useT } from '../texts';
 import { AnswerList, chosenOf, type Answers } from './answer-list';
-import type { Purpose } from './child-table';
+import type { Purpose } from './rows';
 
 interface PaperDialogProps {
   readonly userId: number;

@@ -7,7 +7,7 @@ import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { consentDecide, consentWaits } from '../../contract';
 import { useT } from '../texts';
-import type { ConsentRow } from './clazz-consents';
+import type { ConsentRow } from './rows';
 
 type Wait = ReplyOf<typeof consentWaits>['items'][number];
 
