@@ -19,7 +19,7 @@ import { RunningKernel } from '../kernel/server/kernel';
 import { watchLoop } from '../kernel/server/loop-watch';
 import { root } from '../kernel/server/root';
 import { endSheets } from '../kernel/server/sheet/pool';
-import { storeName } from '../kernel/server/store/shared';
+import { storeName } from '../kernel/server/store/store-name';
 import { storageOf } from '../kernel/server/store/store';
 import { Schedules } from '../kernel/server/schedules';
 import { databaseThere, isAway } from './database-there';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inOrg } from '../../src/kernel/server/db/tenant';
-import { exportDone } from '../../src/modules/notice/server/left';
+import { exportDone } from '../../src/modules/notice/server/left-events';
 import { WITHOUT_WAY } from '../registry/without-way';
 import { Clicks, TABLET } from './clicks';
 import { chromiumPath, World, type Person } from './kit';

@@ -13,7 +13,7 @@ type Keys<F extends Figures> = { [K in keyof F & string]: `define.${K}.${keyof F
 
 /**
  * The figures a module owns, as texts of its locale: `define.completion.name`, `.says`, `.part`, `.whole`. A screen of any module
- * names one by `<module>.<figure>` (kernel/web/parts/defined.tsx), so that a figure is explained alike wherever it stands.
+ * names one by `<module>.<figure>` (kernel/web/parts/definition.tsx), so that a figure is explained alike wherever it stands.
  */
 export const defineFigures = <const F extends Figures>(figures: F): { readonly [K in Keys<F>]: string } =>
   Object.fromEntries(

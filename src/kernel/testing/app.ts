@@ -20,7 +20,7 @@ import { makeServer } from '../server/http/server';
 import { newId } from '../server/ids';
 import { RunningKernel } from '../server/kernel';
 import { cloneTemplate } from './database';
-import { judgeAudit } from './audited';
+import { judgeAudit } from './audit-check';
 import { beginJudging, writeFaults } from './faults';
 import { Make } from './make';
 import { seeReading, writeInputs } from './input-keys';

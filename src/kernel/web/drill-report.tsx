@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { saveFile } from './http/send';
 import { useUi } from './i18n/use-text';
 import { Figure } from './parts/basics';
-import { Defined } from './parts/defined';
+import { Defined } from './parts/definition';
 import { PrintHead } from './parts/print-head';
 import { EmptyState, ErrorState } from './parts/states';
 
@@ -20,7 +20,7 @@ export interface DrillFigure {
   readonly unit?: string;
   readonly hint?: ReactNode;
   readonly onOpen?: () => void;
-  /** Its definition (parts/defined.tsx). */
+  /** Its definition (parts/definition.tsx). */
   readonly of: string;
 }
 /** A column of the table below: what it says, and what of it goes into the file. */
@@ -29,7 +29,7 @@ export interface DrillColumn<R> {
   readonly show: (row: R) => ReactNode;
   readonly text: (row: R) => string | number | null;
   readonly figure?: boolean;
-  /** The definition of its figures (parts/defined.tsx). */
+  /** The definition of its figures (parts/definition.tsx). */
   readonly of?: string;
 }
 interface Props<R> {

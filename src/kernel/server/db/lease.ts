@@ -20,7 +20,7 @@ export interface Lease {
 }
 export interface LeaseOptions {
   readonly seconds?: number;
-  /** Which store for files this process uses; see `store/shared.ts`. */
+  /** Which store for files this process uses; see `store/store-name.ts`. */
   readonly store?: string;
 }
 

@@ -50,7 +50,7 @@ export const bytes = () => columnOf<Uint8Array>({ type: 'bytea' });
 export const ints = () => columnOf<number[]>({ type: 'bigint[]' });
 export const words = () => columnOf<string[]>({ type: 'text[]' });
 
-/** What a change of a row can take from somebody: whoever writes such a row leaves an audit line (kernel/testing/audited.ts). */
+/** What a change of a row can take from somebody: whoever writes such a row leaves an audit line (kernel/testing/audit-check.ts). */
 export type Stake = 'mark' | 'right' | 'person' | 'money' | 'published';
 /** What a table says of itself beyond its shape. `in` narrows the stake to columns: only a change of these is at stake. */
 export interface TableWords<Name extends string = string> {

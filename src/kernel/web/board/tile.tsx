@@ -7,7 +7,7 @@ import { timeText } from '../format';
 import { useCall } from '../http/hooks';
 import { ui } from '../i18n/i18n';
 import { useUi } from '../i18n/use-text';
-import { Defined } from '../parts/defined';
+import { Defined } from '../parts/definition';
 
 interface Props<C extends Call> {
   readonly title: ReactNode;
@@ -121,7 +121,7 @@ interface FigureProps {
   readonly note?: ReactNode;
   readonly to?: string;
   readonly tone?: 'done' | 'waiting' | 'needs';
-  /** Its definition (parts/defined.tsx). */
+  /** Its definition (parts/definition.tsx). */
   readonly of?: string | undefined;
   /** What it rests on: its days, since when it stands, of how many rows; said with its definition. */
   readonly rests?: string | undefined;

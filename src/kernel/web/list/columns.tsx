@@ -7,7 +7,7 @@ import { dayText } from '../format';
 import { useUi } from '../i18n/use-text';
 import type { Judgement } from '../../shared/judged';
 import { labelOf } from '../labels';
-import { JudgedBy } from '../parts/judged-by';
+import { JudgedBy } from '../parts/judgement';
 
 /** A column: `of` names the value; `show` replaces how it looks. */
 export interface Column<R> {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
 import { useUi } from '../i18n/use-text';
 import { colour } from '../theme';
-import { Defined } from './defined';
+import { Defined } from './definition';
 
 /** What a state means; the colours mean the same everywhere. */
 export type Status = 'done' | 'waiting' | 'needs' | 'off';
@@ -153,7 +153,7 @@ export function Detail({
   );
 }
 
-/** One figure with its name and unit; opens to the rows it came from. `of` names its definition (defined.tsx). */
+/** One figure with its name and unit; opens to the rows it came from. `of` names its definition (definition.tsx). */
 export function Figure({
   label,
   value,

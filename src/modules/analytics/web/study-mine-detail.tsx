@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { instantText, numberText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
-import { JudgedBy } from '../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../kernel/web/parts/judgement';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { useSession } from '../../../kernel/web/session/session-store';
 import type { ReplyOf } from '../../../kernel/shared/call';

@@ -4,7 +4,7 @@ import { durationText, numberText, shortDay } from '../../../kernel/web/format';
 import { Chart } from '../../../kernel/web/chart/chart';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Figure } from '../../../kernel/web/parts/basics';
-import { JudgedBy } from '../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../kernel/web/parts/judgement';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
 import type { ReplyOf } from '../../../kernel/shared/call';

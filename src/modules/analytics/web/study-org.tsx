@@ -5,7 +5,7 @@ import { Chart } from '../../../kernel/web/chart/chart';
 import { durationText, numberText, shortDay } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Figure } from '../../../kernel/web/parts/basics';
-import { JudgedBy } from '../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../kernel/web/parts/judgement';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
 import { OrgPicker } from '../../organisation/web/published';

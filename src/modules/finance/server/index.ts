@@ -2,7 +2,7 @@ import { serve } from '../../../kernel/server/module';
 import { misasked } from '../../mall/server/published';
 import { billHandlers } from './bills';
 import { closeHandlers, sealing } from './closes';
-import { deferring, earning } from './earned';
+import { deferring, earning } from './earnings';
 import { feeHandlers } from './fees';
 import './hold';
 import { freeing, takingFees } from './lessons';

@@ -4,7 +4,7 @@ import type { Caller, TestApp } from '../../../kernel/testing/app';
 import { inTurn } from '../../../kernel/testing/in-turn';
 import * as mall from '../../mall/contract';
 import * as calls from '../contract';
-import { earning } from './earned';
+import { earning } from './earnings';
 import { takingFees } from './lessons';
 import { looking } from './wxpay/look';
 import { standInOf, wayBetween } from './wxpay/merchants';

@@ -1,7 +1,7 @@
 import { serve } from '../../../kernel/server/module';
 import { bellHandlers } from './bell';
 import { deadLetterHandlers } from './dead';
-import { exportDone, monthsFailed, passwordChanged, roleChanged, servesEnding } from './left';
+import { exportDone, monthsFailed, passwordChanged, roleChanged, servesEnding } from './left-events';
 import { lostEventHandlers } from './lost-events';
 import { mailSettingHandlers } from './mail-settings';
 import { post } from './post';

@@ -5,7 +5,7 @@ import { Chart } from '../../../kernel/web/chart/chart';
 import { dayText, numberText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Figure, StatusTag } from '../../../kernel/web/parts/basics';
-import { Defined } from '../../../kernel/web/parts/defined';
+import { Defined } from '../../../kernel/web/parts/definition';
 import { useToday } from '../../../kernel/web/parts/date-range';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { useSession } from '../../../kernel/web/session/session-store';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QuestionBody } from '../contract';
-import { keptIn, withLost } from '../rules/docs/kept';
+import { keptIn, withLost } from '../rules/docs/lost-words';
 import { cleanBody, wordsOf } from './clean';
 
 const warned = (stem: string) => {

@@ -1,6 +1,6 @@
 import { handle } from '../../../kernel/server/module';
 import * as calls from '../contract';
-import { courseOf, coursesOf, tagsOf } from './shown';
+import { courseOf, coursesOf, tagsOf } from './rows';
 import { siteOf } from './site';
 
 /** What the organisation sells to whoever passes by. */

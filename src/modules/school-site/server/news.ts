@@ -3,7 +3,7 @@ import { handle } from '../../../kernel/server/module';
 import { masteredClazz } from '../../class/server/published';
 import { noticeKind, tell } from '../../notice/server/published';
 import * as calls from '../contract';
-import { newsItemOf } from './shown';
+import { newsItemOf } from './rows';
 import { siteOf } from './site';
 
 // A class teacher hands news of the school on: the children hear of it and read it where everybody does.

@@ -2,7 +2,7 @@ import { networkOf } from '../../../kernel/server/http/proxies';
 import { handle } from '../../../kernel/server/module';
 import { noteVisit } from '../../organisation/server/published';
 import * as calls from '../contract';
-import { albumsOf, newsItemOf, newsOf, photosOf, showsPage, teachersOf } from './shown';
+import { albumsOf, newsItemOf, newsOf, photosOf, showsPage, teachersOf } from './rows';
 import { siteOf } from './site';
 
 /** What the office keeps for its page: albums with their photos, news, teachers. */

@@ -8,7 +8,7 @@ import { myToday } from '../../timetable/contract';
 import { OwnDay } from '../../timetable/web/published';
 import { teachDayGet } from '../contract';
 import type { TeachDay } from './day/teach-tiles';
-import type { KnownSession } from './known';
+import type { KnownSession } from './known-session';
 
 /** What somebody who teaches beside an office has today. */
 export interface OwnTeaching {

@@ -20,7 +20,7 @@ import { EntryLink } from './entry-link';
 import { Hello } from './hello';
 import { HomeBones } from './home-bones';
 import { MenuIcon } from './icons';
-import { useKnown, type KnownSession } from './known';
+import { useKnown, type KnownSession } from './known-session';
 import { listFor, OwnFigures } from './own-figures';
 import { useT } from './texts';
 import { Piles, type Pile } from './waits';

@@ -6,7 +6,7 @@ import { benchGet } from '../contract';
 import { CHORE_DEFS } from '../rules/bench';
 import { choresInOrder } from '../rules/chores';
 import { opens } from '../rules/visible';
-import type { KnownSession } from './known';
+import type { KnownSession } from './known-session';
 import { listFor } from './own-figures';
 import { useT } from './texts';
 import { useWaits, type Pile } from './waits';

@@ -14,7 +14,7 @@ import { EntryLink } from './entry-link';
 import { Hello } from './hello';
 import { HomeBones } from './home-bones';
 import { MenuIcon } from './icons';
-import { useKnown, type KnownSession } from './known';
+import { useKnown, type KnownSession } from './known-session';
 import { OwnFigures } from './own-figures';
 import { fileUrl, useT } from './texts';
 

@@ -11,7 +11,7 @@ import { entriesOf, targetOf } from '../rules/menu';
 import { homeChoicesOf, siteMenuOf } from '../rules/site-menus';
 import en from '../locale/hints-en';
 import zh from '../locale/hints-zh';
-import type { KnownSession } from './known';
+import type { KnownSession } from './known-session';
 import { usePageViews } from './page-views';
 
 const FakeBanner = sidePart(() => import('./fake-banner'));

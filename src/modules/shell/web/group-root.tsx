@@ -4,7 +4,7 @@ import { ForbiddenState } from '../../../kernel/web/parts/states';
 import { HomeButton } from '../../../kernel/web/router/fault-page';
 import { moduleAt, moduleOf } from '../rules/modules';
 import { firstBelow, visible } from '../rules/visible';
-import { useKnown } from './known';
+import { useKnown } from './known-session';
 
 /** The root of a menu group opens the first entry that the person may see (screens-desk A12). */
 export default function GroupRoot() {

@@ -10,7 +10,7 @@ import { sidePart } from '../../../kernel/web/side-part';
 import { targetOf } from '../rules/menu';
 import { headerLinks } from '../rules/site-menus';
 import { shows } from '../rules/visible';
-import type { KnownSession } from './known';
+import type { KnownSession } from './known-session';
 import { useT } from './texts';
 import { usePop } from './use-pop';
 

@@ -7,7 +7,7 @@ import { sessionStore, useSession } from '../../../kernel/web/session/session-st
 import { sidePart } from '../../../kernel/web/side-part';
 import { drawn } from '../../../kernel/web/when-idle';
 import { AppLinks, HeaderLinks, LangSwitch } from './header-tools';
-import type { KnownSession } from './known';
+import type { KnownSession } from './known-session';
 import { OrgBrand } from './org-brand';
 import { useT } from './texts';
 import { UserCard } from './user-card';

@@ -13,7 +13,7 @@ import { entriesOf } from '../rules/menu';
 import { wholeMenuOf } from '../rules/whole-menu';
 import { EntryLink } from './entry-link';
 import { MenuIcon } from './icons';
-import { useKnown } from './known';
+import { useKnown } from './known-session';
 import { fileUrl, useT } from './texts';
 
 const QUESTIONS = {

@@ -1,7 +1,7 @@
 import { defineWeb, type Shell } from '../../../kernel/web/router/define-web';
 import { detourOf } from '../rules/landing';
 import { screens } from '../screens';
-import { askFrame } from './known';
+import { askFrame } from './known-session';
 import { layouts } from './layouts';
 import './slots';
 

@@ -12,7 +12,7 @@ import { wholeMenuOf } from '../rules/whole-menu';
 import { visible } from '../rules/visible';
 import { FrameWork, PageBody, SkipLink } from './frame-parts';
 import { Header } from './header';
-import { useKnown } from './known';
+import { useKnown } from './known-session';
 import { ModuleSwitch } from './module-switch';
 import { SideMenu } from './side-menu';
 import { MenuBurger, SiteNav } from './site-nav';

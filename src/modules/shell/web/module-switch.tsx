@@ -9,7 +9,7 @@ import type { DeskModule } from '../rules/menu';
 import { moduleOf, offered } from '../rules/modules';
 import { contentsOf } from './contents';
 import { MenuIcon } from './icons';
-import type { KnownSession } from './known';
+import type { KnownSession } from './known-session';
 import { useT } from './texts';
 import { usePop } from './use-pop';
 

@@ -5,7 +5,7 @@ import { orgLabelOf } from '../rules/card';
 import { targetOf } from '../rules/menu';
 import { orgHomeLink } from '../rules/site-menus';
 import { shows } from '../rules/visible';
-import type { KnownSession } from './known';
+import type { KnownSession } from './known-session';
 import { fileUrl, useT } from './texts';
 
 /** The organisation in the header: logo or name, with a way to its public page where that may be visited. */

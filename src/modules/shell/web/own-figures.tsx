@@ -8,7 +8,7 @@ import { benchGet } from '../contract';
 import { FIGURE_DEFS, listAddresses, meaningOf } from '../rules/bench';
 import type { DeskModule } from '../rules/menu';
 import { opens } from '../rules/visible';
-import type { KnownSession } from './known';
+import type { KnownSession } from './known-session';
 import { useT } from './texts';
 
 /** The list a number opens for this person, in the desk they stand in or in another. */

@@ -15,7 +15,7 @@ import { targetOf } from '../rules/menu';
 import { headerLinks } from '../rules/site-menus';
 import { opens, shows } from '../rules/visible';
 import { EntryLink } from './entry-link';
-import type { KnownSession } from './known';
+import type { KnownSession } from './known-session';
 import { fileUrl, useT } from './texts';
 
 interface Props {

@@ -5,7 +5,7 @@ import type { Session } from '../../../kernel/shared/session';
 import { Alone } from '../../../kernel/web/alone';
 import { Avatar } from '../../../kernel/web/parts/basics';
 import { sidePart } from '../../../kernel/web/side-part';
-import type { KnownSession } from './known';
+import type { KnownSession } from './known-session';
 import { fileUrl, useT } from './texts';
 import { usePop } from './use-pop';
 

@@ -20,7 +20,7 @@ import { numberHandlers } from './numbers';
 import { opinionHandlers } from './opinions';
 import { placeSheet, placeSheetHandlers } from './place-sheet';
 import { placeHandlers } from './places';
-import { raced } from './raced';
+import { raced } from './races';
 import { recordHandlers } from './records';
 import { ropeHandlers, ropesExport } from './ropes';
 import { termAsked, termNight } from './term-make';

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { dayText, numberText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Bones } from '../../../kernel/web/parts/bones';
-import { JudgedBy } from '../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../kernel/web/parts/judgement';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { decideRun, listRuns } from '../contract';
 import type { RunRow } from '../contract/parts';

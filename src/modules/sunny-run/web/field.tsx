@@ -9,7 +9,7 @@ import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { useToday } from '../../../kernel/web/parts/date-range';
-import { JudgedBy } from '../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../kernel/web/parts/judgement';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { ClazzStudentPicker } from '../../class/web/published';

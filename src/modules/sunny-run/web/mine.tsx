@@ -3,7 +3,7 @@ import { dayText, numberText, timeText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { useToday } from '../../../kernel/web/parts/date-range';
-import { JudgedBy } from '../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../kernel/web/parts/judgement';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { AppealButton, AppealHistory, useAppealsOf } from '../../appeal/web/published';

@@ -11,7 +11,7 @@ import { useCall } from '../../../kernel/web/http/hooks';
 import { saveFile, sendFile } from '../../../kernel/web/http/send';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { useToday } from '../../../kernel/web/parts/date-range';
-import { JudgedBy } from '../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../kernel/web/parts/judgement';
 import * as calls from '../contract';
 import type { Child, Figures, Group, Report } from '../contract/reports';
 import { kilometres, paceText, shareText, useReason, VerdictTag } from './parts';

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { useCall } from '../../../kernel/web/http/hooks';
-import { JudgedBy } from '../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../kernel/web/parts/judgement';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { person } from '../contract';
 import { SightLine } from './sight-line';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { saidNow } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { StatusTag } from '../../../kernel/web/parts/basics';
-import { JudgedBy } from '../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../kernel/web/parts/judgement';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { RichView } from '../../../kernel/web/rich/rich-view';
 import { toPath } from '../../../kernel/web/router/paths';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { saidDay } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
-import { JudgedBy } from '../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../kernel/web/parts/judgement';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
 import { bySbj, stats, type Stats } from '../contract';

@@ -20,7 +20,7 @@ import type { results } from '../../tables';
 import { national, standardFor, type Scoring } from '../mark/shelf';
 import { seesSchool, withChild } from './child';
 import { nameOf } from './items';
-import { scoredBy } from './judged-by';
+import { scoredBy } from './judgement';
 import { JOIN_RETEST, JOIN_YEAR, RETEST, SCORING, resultViews, retestOf, type ChildRow } from './read';
 import { isRegion } from './scope';
 import { reliefOf } from './score';

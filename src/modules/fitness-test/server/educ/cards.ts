@@ -17,7 +17,7 @@ import { cardKind } from './card-proof';
 import { whyOf } from './archive';
 import { seesSchool, taughtOf } from './child';
 import { nameOf } from './items';
-import { scoredBy } from './judged-by';
+import { scoredBy } from './judgement';
 import { allChildren, standardIn, type JudgedRow } from './read';
 import { reliefOf } from './score';
 import { yearName, yearOf } from './years';

@@ -7,7 +7,7 @@ import { national, standardFor, type Scoring } from '../mark/shelf';
 import { emptyArchive } from './archive';
 import { withChild } from './child';
 import { nameOf } from './items';
-import { scoredBy } from './judged-by';
+import { scoredBy } from './judgement';
 import { JOIN_YEAR, SCORING } from './read';
 
 /** Six weeks from the newest results: what to train and what to aim at. */

@@ -15,7 +15,7 @@ import type { Standard } from '../../rules/standard';
 import type { retests, totals } from '../../tables';
 import { national, standardFor, type Scoring } from '../mark/shelf';
 import { cellText } from './cells';
-import { scoredBy } from './judged-by';
+import { scoredBy } from './judgement';
 import { hiddenPlaces, type Hidden } from './hidden-places';
 import { inUse } from './in-use';
 import { mayName } from './scope';

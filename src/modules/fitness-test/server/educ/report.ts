@@ -9,7 +9,7 @@ import { formatResult, unitText } from '../../rules/format';
 import { hiddenParts } from '../../rules/small';
 import type { Standard } from '../../rules/standard';
 import { nameOf } from './items';
-import { scoredBy } from './judged-by';
+import { scoredBy } from './judgement';
 import { levelFor, placeOf, trailOf, type Place } from './report-place';
 import { childRows, ownRows, partRows, type OwnRow, type PartRow } from './report-sums';
 import { isRegion, mayName } from './scope';

@@ -18,7 +18,7 @@ import type { marks } from '../../tables';
 import { cellText } from '../educ/cells';
 import { withoutFew } from '../educ/few';
 import { nameOf } from '../educ/items';
-import { scoredBy } from '../educ/judged-by';
+import { scoredBy } from '../educ/judgement';
 import { isRegion } from '../educ/scope';
 import { national, standardFor, type Scoring } from '../mark/shelf';
 import { OF_RESULTS, RESULTS, WIRE_STATE, decidesResults } from './appeal-subject';

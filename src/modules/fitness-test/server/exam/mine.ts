@@ -10,7 +10,7 @@ import type { examChildren, marks } from '../../tables';
 import { sayWhy } from '../educ/archive';
 import { cellText } from '../educ/cells';
 import { nameOf } from '../educ/items';
-import { scoredBy } from '../educ/judged-by';
+import { scoredBy } from '../educ/judgement';
 import { standardFor, type Scoring } from '../mark/shelf';
 import { OF_RESULTS, WIRE_STATE } from './appeal-subject';
 import { EXAM_SCORING, JOIN_EXAM_YEAR, clock, type Exam } from './scope';

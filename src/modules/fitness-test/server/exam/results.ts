@@ -16,7 +16,7 @@ import type { marks } from '../../tables';
 import { cellText } from '../educ/cells';
 import { withoutFew } from '../educ/few';
 import { nameOf } from '../educ/items';
-import { scoredBy } from '../educ/judged-by';
+import { scoredBy } from '../educ/judgement';
 import { isRegion } from '../educ/scope';
 import { PENDING_APPEAL, WAITING } from './drafts';
 import { myExams } from './mine';

@@ -1,5 +1,5 @@
 import { Figure } from '../../../../kernel/web/parts/basics';
-import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../../kernel/web/parts/judgement';
 import { PrintHead } from '../../../../kernel/web/parts/print-head';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import type { Archive } from '../../contract';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Judgement } from '../../../../kernel/shared/judged';
 import { dayText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
-import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../../kernel/web/parts/judgement';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { ProofQr } from '../../../proof/web/published';
 import * as calls from '../../contract';

@@ -6,7 +6,7 @@ import { numberText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
-import { Defined } from '../../../../kernel/web/parts/defined';
+import { Defined } from '../../../../kernel/web/parts/definition';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
 import { toBeTested, type YearRow } from '../../contract';

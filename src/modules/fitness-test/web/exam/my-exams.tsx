@@ -5,7 +5,7 @@ import { FormDialog } from '../../../../kernel/web/form/form-screen';
 import { saidDay, saidNow, spanText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
-import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../../kernel/web/parts/judgement';
 import { useToday } from '../../../../kernel/web/parts/date-range';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { UploadFiles } from '../../../files/web/published';

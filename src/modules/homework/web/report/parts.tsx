@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { durationText, numberText } from '../../../../kernel/web/format';
 import { Chart } from '../../../../kernel/web/chart/chart';
 import { Figure } from '../../../../kernel/web/parts/basics';
-import { Defined } from '../../../../kernel/web/parts/defined';
+import { Defined } from '../../../../kernel/web/parts/definition';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
 import type { ClazzReport, Figures, QueRate, StudentRow } from '../../contract';

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { Chart } from '../../../../kernel/web/chart/chart';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { Figure } from '../../../../kernel/web/parts/basics';
-import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../../kernel/web/parts/judgement';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { listTeaching } from '../../../class/contract';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { durationText, saidDay, saidText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
-import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../../kernel/web/parts/judgement';
 import { Figure } from '../../../../kernel/web/parts/basics';
 import { useToday } from '../../../../kernel/web/parts/date-range';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';

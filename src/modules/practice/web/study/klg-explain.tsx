@@ -3,7 +3,7 @@ import { CheckOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
-import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../../kernel/web/parts/judgement';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { RichView } from '../../../../kernel/web/rich/rich-view';
 import { toPath } from '../../../../kernel/web/router/paths';

@@ -2,7 +2,7 @@ import { Button, Modal, Select, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
-import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../../kernel/web/parts/judgement';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { subjectList } from '../../../textbook/contract';

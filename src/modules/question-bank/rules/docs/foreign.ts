@@ -2,7 +2,7 @@ import { escapeXml } from './xml';
 import type { FoundDocument, FoundItem, FoundPicture, Warning } from './found';
 import type { AnswerKey, BlankKey, PartKind, QuestionBody } from '../model';
 import { ITEMS_MAX } from './found';
-import { withLost } from './kept';
+import { withLost } from './lost-words';
 import { DocRefusal } from './refusal';
 
 // What the readers of other systems' formats share: a question in the making, and the document it becomes part of.

@@ -1,7 +1,7 @@
 import { cutTo } from '../../../../kernel/shared/whole';
 import { documentOf, gapOf, oddAnswer, paragraphs, short, typed, unknownKind, type Told } from './foreign';
 import type { FoundDocument, Warning } from './found';
-import { lettersOf, onceEach } from './kept';
+import { lettersOf, onceEach } from './lost-words';
 import type { BlankKey } from '../model';
 import { nameIn, pictured, Shelf, type Shown } from './shelf';
 

@@ -2,7 +2,7 @@ import { strFromU8 } from 'fflate';
 import { cutTo } from '../../../../kernel/shared/whole';
 import { documentOf, gapOf, oddAnswer, paragraphs, typed, unknownKind, type Told } from './foreign';
 import type { FoundDocument, Warning } from './found';
-import { lettersOf, onceEach } from './kept';
+import { lettersOf, onceEach } from './lost-words';
 import { DocRefusal } from './refusal';
 import { fromBase64, nameIn, pictured, Shelf, type Shown } from './shelf';
 import { child, els, readXml, textOf, XmlError, type El } from './xml';

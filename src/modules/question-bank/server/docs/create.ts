@@ -9,7 +9,7 @@ import * as calls from '../../contract';
 import type { QueKind } from '../../contract';
 import { faults } from '../../faults';
 import type { FoundItem, Warning } from '../../rules/docs/found';
-import { keptIn, withLost } from '../../rules/docs/kept';
+import { keptIn, withLost } from '../../rules/docs/lost-words';
 import { checkQuestion } from '../../rules/check';
 import { docItems, docPictures, docs } from '../../tables';
 import { cleanBody, wordsOf } from '../clean';

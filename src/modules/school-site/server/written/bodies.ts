@@ -22,17 +22,7 @@ import {
   type Entry,
 } from '../../rules';
 import { downloadsOf } from '../downloads';
-import {
-  albumsOf,
-  courseOf,
-  coursesOf,
-  latestNewsOf,
-  newsItemOf,
-  newsOf,
-  photosOf,
-  tagsOf,
-  teachersOf,
-} from '../shown';
+import { albumsOf, courseOf, coursesOf, latestNewsOf, newsItemOf, newsOf, photosOf, tagsOf, teachersOf } from '../rows';
 import { albumCard, cards, courseCard, newsCard, pageIn, pager, price, says, teacherCard } from './cards';
 import { html, Html, wordsOf } from './html';
 import type { Body, View } from './view';

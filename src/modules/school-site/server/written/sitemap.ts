@@ -2,7 +2,7 @@ import type { Cx } from '../../../../kernel/server/cx';
 import { sql } from '../../../../kernel/server/db/sql';
 import { BUSI } from '../../../../kernel/shared/codes';
 import { SITEMAP_MAX, SHELF_MAX } from '../../rules';
-import { coursesOf } from '../shown';
+import { coursesOf } from '../rows';
 import { escaped } from './html';
 import type { View } from './view';
 

@@ -9,7 +9,7 @@ import { benchGet, studyDayGet, teachDayGet } from '../../contract';
 import { opens } from '../../rules/visible';
 import { HomeBones } from '../home-bones';
 import { useChores } from '../chores';
-import { useKnown, type KnownSession } from '../known';
+import { useKnown, type KnownSession } from '../known-session';
 import { OwnFigures } from '../own-figures';
 import { useT } from '../texts';
 import { Piles, useWaits } from '../waits';

@@ -6,7 +6,7 @@ import { instantText, numberText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../../kernel/web/list/list-screen';
 import { Figure, StatusTag } from '../../../../kernel/web/parts/basics';
-import { Defined } from '../../../../kernel/web/parts/defined';
+import { Defined } from '../../../../kernel/web/parts/definition';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import type { ScreenProps } from '../../../../kernel/web/router/define-web';
 import { useTitle } from '../../../../kernel/web/router/page';

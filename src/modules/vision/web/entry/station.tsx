@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { comma } from '../../../../kernel/web/format';
 import { refresh } from '../../../../kernel/web/http/query-client';
-import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../../kernel/web/parts/judgement';
 import { SavingLine } from '../../../../kernel/web/saving/saving-line';
 import { useSaving } from '../../../../kernel/web/saving/use-saving';
 import { useSession } from '../../../../kernel/web/session/session-store';

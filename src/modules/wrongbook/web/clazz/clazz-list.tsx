@@ -4,7 +4,7 @@ import { Pages } from '../../../../kernel/web/list/pages';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { DateRange } from '../../../../kernel/web/parts/date-range';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
-import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../../kernel/web/parts/judgement';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { judge } from '../../../question-bank/contract';
 import { GivenAnswer, QuestionView } from '../../../question-bank/web/published';

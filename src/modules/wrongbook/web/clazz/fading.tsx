@@ -5,7 +5,7 @@ import { plusDays } from '../../../../kernel/shared/dates';
 import { Chart } from '../../../../kernel/web/chart/chart';
 import { dayText, numberText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
-import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
+import { JudgedBy } from '../../../../kernel/web/parts/judgement';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { QuestionView } from '../../../question-bank/web/published';
 import { clazzFading, type Fading } from '../../contract';

@@ -1,6 +1,6 @@
 import { fill, word } from '../tools';
 import type { Template, Topic } from '../types';
-import { written, type Written } from '../written';
+import { written, type Written } from '../by-hand';
 
 const A6 = 'tb-chinese-6a',
   B6 = 'tb-chinese-6b',

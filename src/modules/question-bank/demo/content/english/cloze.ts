@@ -1,6 +1,6 @@
 import { group, type Mistake, type Sub } from '../tools';
 import type { Template, Topic } from '../types';
-import { written, type Written } from '../written';
+import { written, type Written } from '../by-hand';
 
 /** [right, wrong ones, why] */
 type Gap = readonly [right: string, wrong: readonly [string, string, string], why: string];

@@ -1,6 +1,6 @@
 import { single, type Mistake } from '../tools';
 import type { Template, Topic } from '../types';
-import { written, type Written } from '../written';
+import { written, type Written } from '../by-hand';
 
 type Row = readonly [
   topic: Topic,

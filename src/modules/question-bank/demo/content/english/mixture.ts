@@ -1,6 +1,6 @@
 import { match, multi, order, photo, short, truth } from '../tools';
 import type { Template, Topic } from '../types';
-import { written } from '../written';
+import { written } from '../by-hand';
 
 const A6 = 'yl-english-6a',
   B6 = 'yl-english-6b',

@@ -1,6 +1,6 @@
 import { group, word, type Mistake, type Sub } from '../tools';
 import type { Template, Topic } from '../types';
-import { written, type Written } from '../written';
+import { written, type Written } from '../by-hand';
 
 const reading = (
   topic: Topic,

@@ -1,7 +1,7 @@
 import { drawing } from '../drawings';
 import { fill, group, num, photo, short, single } from '../tools';
 import type { Template } from '../types';
-import { written } from '../written';
+import { written } from '../by-hand';
 
 const A6 = 'rj-maths-6a',
   A7 = 'rj-maths-7a',

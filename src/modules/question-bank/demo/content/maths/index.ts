@@ -10,7 +10,7 @@ import { sevenShape } from './seven-shape';
 import { sixNumber } from './six-number';
 import { sixShape } from './six-shape';
 import { statements } from './statements';
-import { mathsWritten } from './written';
+import { mathsWritten } from './by-hand';
 
 export const mathsTemplates: readonly Template[] = [
   ...sixNumber,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seeded } from '../../../../../kernel/server/world';
 import { markup } from '../../../../../kernel/shared/markup';
 import { docx, field, p, run, table } from '../fixtures/docx-writer';
-import { keptIn } from '../kept';
+import { keptIn } from '../lost-words';
 import { readDocument } from './package';
 
 /** A word that stands nowhere else: three signs, the first of which counts. */

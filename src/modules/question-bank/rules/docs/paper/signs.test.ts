@@ -4,7 +4,7 @@ import { plainText } from '../../words';
 import { readDocument } from '../docx/package';
 import { docx, drawing, p, PNG, table } from '../fixtures/docx-writer';
 import type { Found } from '../found';
-import { keptIn } from '../kept';
+import { keptIn } from '../lost-words';
 
 const read = (...lines: readonly string[]) => readDocument(docx(lines.map((l) => p(l))));
 const lost = (text: string) => ({ code: 'signsLost', params: { text } });

@@ -1,4 +1,4 @@
-import { lettersOf, missing } from '../kept';
+import { lettersOf, missing } from '../lost-words';
 import { OBJECT, plainOf, type Atom, type Line } from '../docx/line';
 import type { DocLine } from '../docx/read';
 import type { Warning } from '../found';

@@ -2,7 +2,7 @@ import { cutTo } from '../../../../../kernel/shared/whole';
 import type { BlankKey } from '../../model';
 import { documentOf, gapOf, oddAnswer, paragraphs, short, typed, unknownKind, type Told } from '../foreign';
 import type { FoundDocument, Warning } from '../found';
-import { lettersOf, onceEach } from '../kept';
+import { lettersOf, onceEach } from '../lost-words';
 import { fromBase64, nameIn, pictured, type Shelf, type Shown } from '../shelf';
 import { below, child, els, textOf, type El } from '../xml';
 

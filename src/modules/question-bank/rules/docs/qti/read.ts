@@ -5,7 +5,7 @@ import { DIFFICULTIES } from './write';
 import type { AnswerKey, BlankForm, BlankKey, BlankMode, PartKind, QuestionBody, SubQuestion } from '../../model';
 import { unpack } from '../docx/package';
 import { ITEMS_MAX, type FoundDocument, type FoundItem, type Warning } from '../found';
-import { withLost } from '../kept';
+import { withLost } from '../lost-words';
 import { DocRefusal } from '../refusal';
 import { nameIn, Shelf, type Shown } from '../shelf';
 import {

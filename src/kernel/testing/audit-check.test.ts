@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { id, int, table } from '../server/db/table';
-import { silent } from './audited';
+import { silent } from './audit-check';
 import { toyTables } from './toy-tables';
 
 toyTables(() => {

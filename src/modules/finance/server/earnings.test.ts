@@ -3,7 +3,7 @@ import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { onShelf, wideLimits } from '../../mall/server/testing';
 import * as calls from '../contract';
 import { refundNumber } from '../rules';
-import { earnEnded, earnLessons, reckonBacks } from './earned';
+import { earnEnded, earnLessons, reckonBacks } from './earnings';
 import { paidAtStandIn, standInFor, stillRounds, tellTo } from './testing';
 import type { Notice } from './wxpay/stand-in';
 

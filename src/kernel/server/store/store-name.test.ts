@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../testing/app';
 import { leaseProcess } from '../db/lease';
 import { makeIdsWith } from '../ids';
-import { storeName } from './shared';
+import { storeName } from './store-name';
 
 let t: TestApp;
 const home = mkdtempSync(join(tmpdir(), 'meiyike-stores-'));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../kernel/server/world';
 import { markup } from '../../../../kernel/shared/markup';
 import type { FoundItem } from './found';
-import { keptIn } from './kept';
+import { keptIn } from './lost-words';
 import { readAny } from './read-any';
 
 /** A word that stands nowhere else: three signs, the first of which counts. */

@@ -59,7 +59,7 @@ export function judgeAudit(done: CallDone): void {
         check: 'audit',
         call: done.call,
         found: `changes a ${words.stake} (${name})`,
-        needs: 'such a change leaves an audit line (cx.note; kernel/testing/audited.ts)',
+        needs: 'such a change leaves an audit line (cx.note; kernel/testing/audit-check.ts)',
       });
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp } from '../../../kernel/testing/app';
 import { valueOfTime } from '../rules/record';
-import { raced } from './raced';
+import { raced } from './races';
 
 let t: TestApp;
 let children: readonly number[] = [];

@@ -1,6 +1,6 @@
 import { fill, multi, num, order, photo, short, single, values } from '../tools';
 import type { Template } from '../types';
-import { written } from '../written';
+import { written } from '../by-hand';
 
 const A6 = 'rj-maths-6a',
   B6 = 'rj-maths-6b',
