@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { SEVEN } from './testing';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
     who!.user_id,
   ]);
   host = await t.asUser(189, Number(who!.user_id));
-  t.at('2026-11-16T02:00:00Z');
+  t.at(`${testDayPlus(-2)}T02:00:00Z`);
 });
 afterAll(async () => {
   t.at(null);
@@ -27,7 +28,7 @@ const make = (more: object = {}) => ({
   name: '二次函数的图象',
   teacherId: teacher.userId,
   sbjId: 2,
-  date: '2026-11-20',
+  date: testDayPlus(2),
   start: '10:00',
   duration: 45,
   orgIds: [619],
@@ -66,7 +67,7 @@ test('who holds famous lessons announces them to schools of the region, and thos
   expect((await teacher.refused(calls.createFamous, make())).status).toBe(403);
   expect((await host.refused(calls.createFamous, make({ orgIds: [710] }))).error).toBe('lesson.fault.notGuest');
   expect((await host.refused(calls.createFamous, make({ teacherId: guest.userId }))).status).toBe(404);
-  expect((await host.refused(calls.createFamous, make({ date: '2026-11-01' }))).fields?.[0]?.path).toBe('date');
+  expect((await host.refused(calls.createFamous, make({ date: testDayPlus(-17) }))).fields?.[0]?.path).toBe('date');
   expect((await host.refused(calls.createFamous, make({ name: '名'.repeat(33) }))).fields?.[0]?.path).toBe('name');
 });
 test('changed until it starts, by its host alone; the state follows the clock', async () => {
@@ -76,10 +77,10 @@ test('changed until it starts, by its host alone; the state follows the clock', 
     end: '14:45',
     orgs: [],
   });
-  t.at('2026-11-20T06:10:00Z');
+  t.at(`${testDayPlus(2)}T06:10:00Z`);
   expect((await host.rows(calls.listFamous, { state: 'in_progress' })).map((f) => f.famousId)).toContain(id);
   expect((await host.refused(calls.updateFamous, { id, name: '晚了' })).error).toBe('lesson.fault.begun');
-  t.at('2026-11-16T02:00:00Z');
+  t.at(`${testDayPlus(-2)}T02:00:00Z`);
 });
 test('[E-028] a teacher binds own classes, their children then see the lesson, and a teacher without a class is told', async () => {
   const { famousId: id } = await host.ok(calls.createFamous, make({ name: '绑定的课' }));
