@@ -42,21 +42,21 @@ export function inspect(bytes: Uint8Array, fileName: string, limits: SheetLimits
   return { kind: 'csv' };
 }
 
+/** Parts that are a workbook by their usual names; elsewhere the types of the parts say whether one is among them. */
+const USUAL_BOOK = /^xl\/workbook\d*\.(?:xml|bin)$/;
+const BOOK_TYPE = /(?:spreadsheetml\.sheet|ms-excel\.sheet\.macroEnabled)\.main\+xml/;
 function inspectZip(buffer: Buffer): Inspected {
   const entries = directoryOf(buffer);
   const names = new Set(entries.map((e) => e.name.toLowerCase()));
-  if (!names.has('[content_types].xml') || ![...names].some((n) => /^xl\/workbook\d*\.(xml|bin)$/.test(n)))
-    throw fail(sheetFaults.sheetNotSheet);
-  if ([...names].some((n) => n.endsWith('vbaproject.bin') || n.startsWith('xl/macrosheets/')))
+  const listed = entries.find((e) => e.name.toLowerCase() === '[content_types].xml');
+  if (!listed) throw fail(sheetFaults.sheetNotSheet);
+  const types = inflateEntry(buffer, listed, 1024 * 1024).toString('utf8');
+  if (![...names].some((n) => USUAL_BOOK.test(n)) && !BOOK_TYPE.test(types)) throw fail(sheetFaults.sheetNotSheet);
+  if ([...names].some((n) => n.endsWith('vbaproject.bin') || /(?:^|\/)macrosheets\//.test(n)))
     throw fail(sheetFaults.sheetMacro);
   if (names.has('xl/workbook.bin')) throw fail(sheetFaults.sheetNotSheet);
   const total = entries.reduce((sum, e) => sum + e.size, 0);
   checkTotal(total, buffer.length);
-  const types = inflateEntry(
-    buffer,
-    entries.find((e) => e.name.toLowerCase() === '[content_types].xml')!,
-    1024 * 1024,
-  ).toString('utf8');
   if (/macroEnabled|vbaProject/i.test(types)) throw fail(sheetFaults.sheetMacro);
   return { kind: 'xlsx', entries };
 }
