@@ -20,10 +20,10 @@ function warning(what: string, found: readonly (string | number)[]): Reason[] {
 }
 /** What a sheet has that is easily overlooked. Nothing of it refuses a row; the preview says it before anything is written. */
 export function warningsOf(columns: readonly AnyColumn[], sheet: Seen, rows: readonly Working[]): Reason[] {
-  const signed = rows
+  const withSigns = rows
     .filter((r) => r.state !== 'missing' && Object.values(r.cells).some((text) => SIGNS.test(text)))
     .map((r) => sheet.headerRow + r.row);
-  return [...restOf(sheet, new Set(placesOf(columns, sheet.headers).values())), ...warning('signs', signed)];
+  return [...restOf(sheet, new Set(placesOf(columns, sheet.headers).values())), ...warning('signs', withSigns)];
 }
 /**
  * What of a sheet nobody reads, and which of its rows somebody may not see who looks at it.

@@ -68,9 +68,9 @@ const BOOK_TYPE = /(?:spreadsheetml\.sheet|ms-excel\.sheet\.macroEnabled)\.main\
 function inspectZip(buffer: Buffer, fileName: string): Inspected {
   const entries = directoryOf(buffer);
   const names = new Set(entries.map((e) => e.name.toLowerCase()));
-  const listed = entries.find((e) => e.name.toLowerCase() === '[content_types].xml');
-  if (!listed) throw notSheet(archiveKind(buffer, entries, fileName));
-  const types = inflateEntry(buffer, listed, 1024 * 1024).toString('utf8');
+  const typesPart = entries.find((e) => e.name.toLowerCase() === '[content_types].xml');
+  if (!typesPart) throw notSheet(archiveKind(buffer, entries, fileName));
+  const types = inflateEntry(buffer, typesPart, 1024 * 1024).toString('utf8');
   if (![...names].some((n) => USUAL_BOOK.test(n)) && !BOOK_TYPE.test(types)) throw fail(sheetFaults.sheetNotSheet);
   if ([...names].some((n) => n.endsWith('vbaproject.bin') || /(?:^|\/)macrosheets\//.test(n)))
     throw fail(sheetFaults.sheetMacro);
