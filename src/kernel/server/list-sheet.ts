@@ -27,7 +27,7 @@ export const instantCell = (cx: Cx, at: string | null): string | null =>
   at == null ? null : momentIn(cx.me.zone, new Date(at)).join(' ');
 
 /** A list that leaves the program as a sheet. */
-export interface ListSheet<I extends Listed, R> {
+interface ListSheet<I extends Listed, R> {
   /** The module whose texts name the sheet and its columns. */
   readonly module: string;
   /** The text that names it. */
