@@ -3,6 +3,7 @@ import { FIRST } from './first-piles';
 import { pressFrame, sayCost } from './frame-keys';
 import { chromiumPath, World, type Person } from './kit';
 import { PHONE, sideways } from './narrow';
+import { standsStill, watchShifts } from './shifts';
 
 let world: World;
 beforeAll(async () => {
@@ -18,25 +19,11 @@ const ACCOUNTS =
   'platform support inputer auditor bureau4109 school189 classmgr189 teacher189 peteach189 student189 school619 ' +
   'student619 training5 trainer5 learner5 tutor3';
 const CHILDREN = ['student189', 'student619', 'learner5'];
-/** A page that moves more than this disturbs whoever began to read it: the browser's own measure. */
-const MOST = 0.05;
 
 /** Whoever somebody is, these keys stand in the frame of their home. */
 const FRAME_KEYS = ['综合平台', /^消息/, /^English/, /的账号$/, '刷新', '返回'].map((name) =>
   expect.stringMatching(name),
 );
-
-/** Adds up what moves on the page from its first paint on, and remembers what it was. */
-const watchShifts = (person: Person) =>
-  person.context.addInitScript(() => {
-    const moved: { value: number; what: string }[] = [];
-    Object.assign(window, { moved });
-    type Shift = PerformanceEntry & { value: number; sources: { node?: Node }[] };
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[])
-        moved.push({ value, what: sources.map(({ node }) => (node as HTMLElement)?.className).join(', ') });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
 
 /** Waits until the page stands, and says how far it moved until then. */
 async function stood(person: Person): Promise<void> {
@@ -46,10 +33,7 @@ async function stood(person: Person): Promise<void> {
   // What comes late is what pushes: announcements, banners, figures.
   await page.waitForTimeout(1000);
   await person.settle();
-  const moved = await page.evaluate(() => (window as Window & { moved?: { value: number }[] }).moved ?? []);
-  const sum = moved.reduce((total, { value }) => total + value, 0);
-  // What moved stands in the message of a failure.
-  expect({ moved, tooMuch: sum >= MOST }).toEqual({ moved, tooMuch: false });
+  await standsStill(person);
 }
 
 describe.skipIf(!chromiumPath)('the page where somebody lands', () => {

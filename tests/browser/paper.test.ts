@@ -81,13 +81,19 @@ async function cutOn(p: Person): Promise<{ readonly sheet: Sheet; readonly wrong
   await p.page.emulateMedia({ media: null });
   return { sheet, wrong };
 }
-/** What is wrong with an open page on paper: cut, with keys on it, with something too tall to be kept together, or half empty. */
+/** Waits until something of a page stands: before its first frame nothing loads yet. */
+async function stand(p: Person): Promise<void> {
+  await p.page.waitForFunction(() => (document.querySelector('main')?.innerText ?? '').trim() !== '');
+  await p.settle();
+}
+/** What is wrong with an open page on paper: nothing on it, cut, with keys on it, with something too tall to be kept together, or half empty. */
 async function badOnPaper(p: Person, name: string): Promise<string[]> {
+  await stand(p);
   const { sheet, wrong } = await cutOn(p);
   await p.page.emulateMedia({ media: 'print' });
   // For people's eyes: docs/prints.md says what they are to look at.
   await p.shot(`paper/${name.replaceAll(/\W+/g, '-')}`, { whole: true });
-  const { keys, bars, high, kept, pale } = await p.page.evaluate((barsOf) => {
+  const { words, keys, bars, high, kept, pale } = await p.page.evaluate((barsOf) => {
     const shown = (e: Element) => e.getClientRects().length > 0;
     const main = document.querySelector('main') ?? document.body;
     // Boxes within one that keeps together are a part of it.
@@ -95,6 +101,7 @@ async function badOnPaper(p: Person, name: string): Promise<string[]> {
       (e) => getComputedStyle(e).breakInside === 'avoid' && shown(e),
     );
     return {
+      words: main.innerText.trim().length,
       keys: [...document.querySelectorAll('.ant-btn:not(.ant-btn-link)')].filter(shown).length,
       bars: [...main.querySelectorAll(barsOf)].filter(shown).length,
       high: main.scrollHeight,
@@ -111,6 +118,7 @@ async function badOnPaper(p: Person, name: string): Promise<string[]> {
   const most = Math.max(1, Math.ceil(high / (sheet.high - kept - TITLE)));
   return [
     ...wrong,
+    ...(words === 0 ? ['nothing on paper'] : []),
     ...(keys > 0 ? [`${keys} keys on paper`] : []),
     ...(bars > 0 ? [`${bars} bars of pages, tabs or choices on paper`] : []),
     ...(pale > 0 ? [`${pale} bars without their colour`] : []),

@@ -5,10 +5,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../src/kernel/server/root';
 import zh from '../../src/modules/school-site/locale/zh-CN';
-import { CAROUSEL_MS } from '../../src/modules/school-site/rules';
+import { CAROUSEL_MS, ENTRIES } from '../../src/modules/school-site/rules';
 import { breachesOf } from './axe';
 import { chromiumPath, World, type Person } from './kit';
 import { PHONE, sideways } from './narrow';
+import { standsStill, watchShifts } from './shifts';
 
 let world: World;
 beforeAll(async () => {
@@ -86,6 +87,21 @@ describe.skipIf(!chromiumPath)("a stranger's first visit", () => {
     expect(visitor.faults()).toEqual([]);
     await visitor.close();
   });
+
+  test.each([PHONE, { width: 1280, height: 800 }])(
+    'no page of the site moves under whoever began to read it: pictures have their room, and the program takes over in place ($width px)',
+    async (size) => {
+      const visitor = await world.as(null, size);
+      await watchShifts(visitor);
+      for (const entry of ENTRIES) {
+        await stands(visitor, `/school/syxx/${entry}`);
+        await visitor.page.waitForLoadState('load');
+        await standsStill(visitor);
+      }
+      expect(visitor.faults()).toEqual([]);
+      await visitor.close();
+    },
+  );
 
   test('[C-034] [site S4] pictures change every 5000 ms, not under a mouse or the focus, not once stopped, never where nothing is to move', async () => {
     const visitor = await world.as(null, { width: 1280, height: 800 });

@@ -44,6 +44,7 @@ const AT_WORK = new Set([
   'src/kernel/server/audit-lines.ts',
   'src/kernel/server/db/pulse.ts',
   'src/kernel/server/db/tenant.ts',
+  'src/kernel/server/exporting.ts',
   'src/kernel/server/http/turns.ts',
   'src/kernel/server/jobs.ts',
   'src/kernel/server/outbox-lines.ts',

@@ -202,6 +202,18 @@ describe('one English word for one thing', () => {
     expect(wrong((t) => t.zh === '进行中' && going.test(t.en) && t.key !== 'device.lane.running')).toEqual([]);
     expect(wrong((t) => /^(?:人数|学生数)$/.test(t.zh) && /^children$/i.test(t.en))).toEqual([]);
   });
+  test('a grade has one name, the catalogue’s: no text counts grades in another way', () => {
+    const { grades } = JSON.parse(readFileSync(join(root, 'data/education.json'), 'utf8')) as {
+      readonly grades: readonly { readonly gradeId: number; readonly nameEn: string }[];
+    };
+    const names = new Map(grades.map(({ gradeId, nameEn }) => [String(gradeId), nameEn]));
+    const named = texts.filter(({ key }) => /\.grade\.\d+$/.test(key));
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter(({ key, en }) => en !== names.get(/\d+$/.exec(key)?.[0] ?? '')).map((t) => t.key)).toEqual([]);
+    // A class that somebody called by its grade in the other way is known too, and the field says so.
+    const others = /(?<!Junior |Senior |Primary )\bGrade \d|\b(?:Junior|Senior|Primary|University) \d/;
+    expect(wrong((t) => others.test(t.en) && t.key !== 'class.nameHelp')).toEqual([]);
+  });
   test('an apostrophe is the plain one: some Chinese fonts draw the other one as wide as a character', () => {
     expect(wrong((t) => /[A-Za-z]’/.test(t.en))).toEqual([]);
   });

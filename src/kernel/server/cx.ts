@@ -186,9 +186,15 @@ export class Cx {
   /**
    * What locks rows that many want at once: done in the transaction behind everything else, its audit lines and events as well, so that
    * from there to the commit is all the others wait for. A fault of it refuses the call, and nothing of the call is written.
+   * @throws at the end, where `fn` leaves an audit line or an event: those of the call are written by then.
    */
   last(fn: () => Promise<void>): void {
-    this.tx.last(fn);
+    this.tx.last(async () => {
+      const left = this.notes.length + this.events.length;
+      await fn();
+      if (this.notes.length + this.events.length > left)
+        throw new Error('what is done last leaves no audit line and no event: both stand before it');
+    });
   }
   /** Messages, files, mail: what must not happen when the transaction fails. */
   after(fn: () => unknown): void {

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportRows, exportSweep } from './exporting';
+import { exporter, exportRows, exportSweep } from './exporting';
 import { Toy, base } from './importing/toy-for-tests';
 import { calls } from './importing/toy-module-for-tests';
+import type { JobRun } from './jobs';
 import { kernelServer } from './kernel-calls';
 import { readSheet } from './sheet/pool';
 import { storageOf } from './store/store';
@@ -55,6 +56,48 @@ describe.skipIf(!base)('an export', () => {
     await expect(exportRows({ name: 'x', columns: [], count: 5001, rows: [] })).rejects.toMatchObject({
       fault: { status: 413 },
     });
+  });
+  test('of exports that come as jobs one is made after the other: who waits has asked the database nothing yet', async () => {
+    const begun: string[] = [];
+    let isStopped = false;
+    let open = (): void => undefined;
+    const shut = new Promise<void>((go) => {
+      open = go;
+    });
+    const job: JobRun = {
+      kernel: toy.kernel,
+      jobId: 1,
+      orgId: 189,
+      userId: 1,
+      lang: 'zh-CN',
+      tx: () => Promise.reject(new Error('nothing is written')),
+      progress: () => Promise.resolve(),
+      file: () => Promise.reject(new Error('nothing is kept')),
+      stopped: () => isStopped,
+    };
+    const make = (name: string) =>
+      exporter({
+        kind: `toy.${name}`,
+        run: async () => {
+          begun.push(name);
+          async function* rows() {
+            await shut;
+            isStopped = name !== 'first';
+            yield { name };
+            if (name === 'first') throw new Error('it fails');
+          }
+          return { name, columns: [{ title: '名称', value: (row: { name: string }) => row.name }], count: 1, rows };
+        },
+      }).job.run(job, { params: {}, session: {} });
+    const [first, second, third] = [make('first'), make('second'), make('third')];
+    const failed = expect(first).rejects.toThrow('it fails');
+    await expect.poll(() => begun).toEqual(['first']);
+    open();
+    // One that fails keeps none of the others; one that was stopped while it waited is not begun.
+    await failed;
+    expect(await second).toEqual({});
+    expect(await third).toEqual({});
+    expect(begun).toEqual(['first', 'second']);
   });
   test('each process sweeps its own disk: what a killed one left a day later, and what an earlier release kept there', async () => {
     const parts = join(toy.kernel.dataDir, 'receiving');

@@ -131,9 +131,21 @@ export function exporter<P extends Record<string, unknown>>(def: ExportDef<P>): 
     job: {
       kind,
       calls: def.calls?.map((call) => call.name),
-      run: (job, kept) => runExport(job, kept as { params: P; session: Session }, def),
+      run: (job, kept) => inTurn(() => runExport(job, kept as { params: P; session: Session }, def)),
     },
   };
+}
+
+/** The export that is made now, and those that wait for it. */
+let line: Promise<unknown> = Promise.resolve();
+/**
+ * Makes one export after the other: one worker writes them all, and whoever waits for it longer than a transaction may do nothing
+ * (`LIMITS` of db/pools.ts) would come too late to read. Before its turn an export has asked the database nothing.
+ */
+function inTurn<T>(make: () => Promise<T>): Promise<T> {
+  const made = line.then(make);
+  line = made.catch(() => undefined);
+  return made;
 }
 
 /**
@@ -148,6 +160,8 @@ async function runExport<P extends Record<string, unknown>>(
   kept: { params: P; session: Session },
   def: ExportDef<P>,
 ): Promise<unknown> {
+  // Its turn came late, and nobody wants it any more.
+  if (job.stopped()) return {};
   const { kernel } = job;
   const tx = new TenantTx(kernel.pools.tenant, job.orgId, true);
   const cx = new Cx({

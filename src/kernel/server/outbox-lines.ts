@@ -1,8 +1,11 @@
 import { entryOf } from '../shared/maps';
 
-/** A line rests so many times as long as its last delivery took: a tenth of a school's time, at most, goes into events of one topic. */
+/**
+ * A line rests so many times as long as its last delivery took: where that is half a second or less, a tenth of a school's time, at most,
+ * goes into events of one topic.
+ */
 const RESTS = 9;
-/** No line rests longer, in milliseconds: so late does the last of many events come. */
+/** No line rests longer, in milliseconds: so late, and behind the delivery before it, does the last of many events come. */
 const MOST_REST_MS = 5000;
 
 /** Delivers events of one topic of one organisation, and never throws. @returns how many milliseconds that took. */

@@ -119,6 +119,25 @@ test('an event that fails keeps none of those that are delivered together with i
   expect(rows).toEqual([{ word: 'bad', tries: 1 }]);
 });
 
+test('an event that came alone is tried once, and counted also where its listener gives no reason', async () => {
+  let runs = 0;
+  const outbox = new Outbox(t.kernel, [
+    {
+      topic: 'test.mute',
+      foldBy: wordOf,
+      run: () => {
+        runs += 1;
+        return Promise.reject(null as unknown as Error);
+      },
+    },
+  ]);
+  const [made] = await left('test.mute', ['a']);
+  await outbox.deliver(189, made!, 'test.mute');
+  expect(runs).toBe(1);
+  const rows = await t.sql("select tries, error from kernel_outbox where topic = 'test.mute'");
+  expect(rows).toEqual([{ tries: 1, error: 'null' }]);
+});
+
 test('what waits in a line when the program stops is left to the next start, and nobody waits for it any more', async () => {
   const handed: number[][] = [];
   const lines = new EventLines(async (_orgId, _topic, ids) => {

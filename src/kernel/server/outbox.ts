@@ -50,9 +50,12 @@ export class Outbox {
     try {
       await this.turns.during(topic, () => this.hand(orgId, [eventId]));
     } catch (error) {
-      this.kernel.log.error({ error, orgId, eventId }, 'event');
-      if (!isLost(error)) await this.count(orgId, eventId, error);
+      await this.failed(orgId, eventId, error);
     }
+  }
+  private async failed(orgId: number, eventId: number, error: unknown): Promise<void> {
+    this.kernel.log.error({ error, orgId, eventId }, 'event');
+    if (!isLost(error)) await this.count(orgId, eventId, error);
   }
   /** One that cannot be delivered keeps none of the others: then each goes alone. @returns milliseconds, without those of waiting. */
   private async deliverAll(orgId: number, topic: string, eventIds: readonly number[]): Promise<number> {
@@ -63,8 +66,12 @@ export class Outbox {
         return this.hand(orgId, eventIds);
       });
     } catch (error) {
-      if (isLost(error)) this.kernel.log.error({ error, orgId, topic, events: eventIds.length }, 'events');
-      else for (const eventId of eventIds) await this.deliverOne(orgId, topic, eventId);
+      const [first, ...others] = eventIds;
+      if (first !== undefined && others.length === 0) await this.failed(orgId, first, error);
+      else {
+        this.kernel.log.error({ error, orgId, topic, events: eventIds.length }, 'events');
+        if (!isLost(error)) for (const eventId of eventIds) await this.deliverOne(orgId, topic, eventId);
+      }
     }
     return performance.now() - began;
   }
@@ -89,7 +96,8 @@ export class Outbox {
     });
   }
   private async count(orgId: number, eventId: number, why: unknown): Promise<void> {
-    const text = cutTo(String((why as Error).message), 500);
+    // Who throws nothing at all is counted as well: a delivery never throws.
+    const text = cutTo(why instanceof Error ? why.message : String(why), 500);
     await inOrg(this.kernel.pools.tenant, orgId, (door) =>
       door.change(
         sql`update kernel_outbox set tries = tries + 1, error = ${text} where org_id = ${orgId} and event_id = ${eventId}`,

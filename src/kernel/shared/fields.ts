@@ -72,6 +72,8 @@ type Sorts<N extends string> = N | `-${N}`;
 /** One of the words of a sort, for a call that is no list itself: the export of one. */
 export const sortOf = <const N extends string>(names: readonly [N, ...N[]]) =>
   z.enum(names.flatMap((name) => [name, `-${name}`] as Sorts<N>[]) as [Sorts<N>, ...Sorts<N>[]], m('kernel.sort'));
+/** The columns that a screen shows, in its order, for the sheet of its list; absent: all. */
+export const shownColumns = () => z.array(z.string().max(40)).max(40).optional();
 /** What a sort is by: its word without the sign of descending ones. */
 export const sortName = (sort: string): string => (sort.startsWith('-') ? sort.slice(1) : sort);
 /** A list that nobody may sort refuses the word, instead of passing over it. */

@@ -52,6 +52,8 @@ export const batchCounts = z.object({
   /** Records that the sheet does not name and that were dealt with. */
   left: z.number(),
 });
+/** What a sheet has that is easily overlooked: hidden rows, columns that are not imported, signs in names. */
+const sheetWarnings = z.array(z.object({ code: z.string(), text: z.string() }));
 /** A batch: an uploaded sheet on its way. `error` says why it failed, or why the last attempt to save did. */
 export const batch = z.object({
   batchId: z.number(),
@@ -66,8 +68,7 @@ export const batch = z.object({
   byName: z.string(),
   at: instant(),
   fileName: z.string(),
-  /** What the sheet has that is easily overlooked: hidden rows, columns that are not imported, signs in names. */
-  warnings: z.array(z.object({ code: z.string(), text: z.string() })),
+  warnings: sheetWarnings,
   error: z
     .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), text: z.string() })
     .nullable(),
@@ -86,8 +87,12 @@ export type SheetColumn = z.output<typeof sheetColumn>;
 export type Batch = z.output<typeof batch>;
 export type BatchRow = z.output<typeof batchRow>;
 export type RowFault = z.output<typeof rowFault>;
-/** The reply of the given `…/import/save` calls: the clean rows are in, the others say why not. */
-export const savedRows = z.object({ saved: z.number(), errors: z.array(rowFault.extend({ row: z.number() })) });
+/** The reply of the given `…/import/save` calls: the clean rows are in, the others say why not, and what nobody read of the sheet is named. */
+export const savedRows = z.object({
+  saved: z.number(),
+  errors: z.array(rowFault.extend({ row: z.number() })),
+  warnings: sheetWarnings,
+});
 export type SavedRows = z.output<typeof savedRows>;
 
 /**

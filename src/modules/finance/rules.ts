@@ -17,6 +17,8 @@ export type Account = keyof typeof UNIT_OF;
 export type Unit = (typeof UNIT_OF)[Account];
 /** Accounts with a running balance that never falls below zero; the others are summed from their entries. */
 export const WALLET = ['cash', 'held', 'card', 'cardHeld'] as const satisfies readonly Account[];
+/** Whether a movement is one of lesson hours; those of all other accounts are money. */
+export const countsHours = (account: string): boolean => account === 'card' || account === 'cardHeld';
 export type WalletAccount = (typeof WALLET)[number];
 export const isWallet = (account: Account): account is WalletAccount =>
   (WALLET as readonly Account[]).includes(account);

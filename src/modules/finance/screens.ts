@@ -31,6 +31,7 @@ export const screens = defineScreens({
       'finance.admin.order.refund',
       'finance.admin.order.rest',
       'finance.admin.refunds',
+      'finance.admin.refunds.export',
       'finance.admin.refund.decide',
     ],
   },
@@ -40,6 +41,7 @@ export const screens = defineScreens({
     group,
     need: stat,
     calls: ['finance.bills.byTrend', 'finance.bills.byCourse'],
+    acts: ['finance.bills.byCourse.export'],
   },
   wallets: {
     at: '/desk/teach/finance/proxy/wallet',
@@ -48,11 +50,15 @@ export const screens = defineScreens({
     need: wallets,
     calls: ['finance.wallet.stats'],
     acts: [
+      'finance.wallet.stats.export',
       'finance.cash.recharge',
       'finance.card.refill',
       'finance.cash.details',
+      'finance.cash.details.export',
       'finance.card.details',
+      'finance.card.details.export',
       'finance.holds',
+      'finance.holds.export',
     ],
   },
   wallet: {
@@ -62,10 +68,14 @@ export const screens = defineScreens({
     need: wallet,
     calls: ['finance.wallet.get', 'finance.cash.details'],
     acts: [
+      'finance.cash.details.export',
       'finance.card.details',
+      'finance.card.details.export',
       'finance.holds',
+      'finance.holds.export',
       'finance.order.lessons',
       'finance.earnings',
+      'finance.earnings.export',
       'finance.wxpay.merchant.get',
       'finance.wxpay.merchant.set',
       'finance.wxpay.payments',
@@ -74,8 +84,10 @@ export const screens = defineScreens({
       'finance.wxpay.standIn',
       'finance.close.make',
       'finance.close.list',
+      'finance.close.list.export',
       'finance.close.diffs',
       'finance.close.lines',
+      'finance.close.lines.export',
       'finance.close.settle',
     ],
   },
@@ -85,6 +97,7 @@ export const screens = defineScreens({
     group,
     need: wallet,
     calls: ['finance.bag.incomes'],
+    acts: ['finance.bag.incomes.export'],
   },
   expends: {
     at: '/desk/teach/finance/bag/expends',
@@ -92,6 +105,7 @@ export const screens = defineScreens({
     group,
     need: wallet,
     calls: ['finance.bag.expends'],
+    acts: ['finance.bag.expends.export'],
   },
   /** V-099. */
   liveFee: {

@@ -42,7 +42,7 @@ export const screens = defineScreens({
     group: 'teach.mall',
     need: need({ funcs: ['COURSE_MANAGER', 'ORDER_MANAGER'] }),
     calls: ['mall.invoices'],
-    acts: ['mall.invoice.issue', 'mall.invoice.refuse', 'files.file.upload'],
+    acts: ['mall.invoices.export', 'mall.invoice.issue', 'mall.invoice.refuse', 'files.file.upload'],
     from: ['mall.courses'],
   },
   /** What was sold: a seller's courses, a region's sellers, all of them. */

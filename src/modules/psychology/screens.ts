@@ -53,6 +53,7 @@ export const screens = defineScreens({
     group: 'sport.data8',
     need: need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'], servs }),
     calls: health('counts'),
+    acts: health('counts.export'),
   },
   /** A child's papers, on a phone or a tablet that others use as well. */
   mine: {

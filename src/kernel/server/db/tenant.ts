@@ -150,11 +150,14 @@ export class TenantTx implements Runner {
   }
   async savepoint<T>(fn: () => Promise<T>): Promise<T> {
     await this.run('savepoint s', []);
+    const kept = this.lasts.length;
     try {
       const r = await fn();
       await this.run('release savepoint s', []);
       return r;
     } catch (error) {
+      // What the part kept for the end is undone with it.
+      this.lasts.splice(kept);
       await this.run('rollback to savepoint s', []);
       throw error;
     }

@@ -2,6 +2,8 @@ import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestApp } from '../../testing/app';
+import type { Cx } from '../cx';
+import { byItself } from '../http/calls';
 import { openPools, type Pools } from './pools';
 import { inOrg, TenantTx } from './tenant';
 
@@ -110,6 +112,44 @@ test('what is kept for the end of a transaction is done behind everything else, 
   });
   await expect(failing).rejects.toThrow('no place');
   expect(messages.at(-1)).toContain('rollback');
+});
+
+test('a part that fails at another organisation is undone alone, and what follows is asked of the own rows again', async () => {
+  const tx = new TenantTx(pools.tenant, 189, false);
+  const text = "select current_setting('app.org', true) as org, $1::int as n";
+  const door = tx.door();
+  await door.rows(text, [1]);
+  const failing = tx.savepoint(() => tx.into(619, (other) => other.rows('select 1 / $1::int as n', [0])));
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(await door.rows(text, [2])).toEqual([{ org: '189', n: 2 }]);
+  expect(await tx.into(619, (other) => other.rows(text, [3]))).toEqual([{ org: '619', n: 3 }]);
+  await tx.rollback();
+});
+
+test('what a part kept for the end is not done where the part is undone', async () => {
+  const seen: string[] = [];
+  await inOrg(pools.tenant, 189, async (door) => {
+    const tx = door.runner as TenantTx;
+    tx.last(async () => void seen.push('own'));
+    const part = tx.savepoint(async () => {
+      tx.last(async () => void seen.push('part'));
+      throw new Error('not this part');
+    });
+    await expect(part).rejects.toThrow('not this part');
+  });
+  expect(seen).toEqual(['own']);
+});
+
+test('what is done last leaves no audit line and no event, which nobody would write any more', async () => {
+  for (const leave of [(cx: Cx) => cx.note('kernel.late'), (cx: Cx) => cx.emit('kernel.late', {})]) {
+    const done = byItself(t.kernel, 'late', async (cx) => {
+      cx.last(async () => {
+        await cx.db.rows('select 1 as last');
+        leave(cx);
+      });
+    });
+    await expect(done).rejects.toThrow('no audit line and no event');
+  }
 });
 
 test('a write waits until it has begun, and its commit is not owed', async () => {

@@ -16,7 +16,8 @@ import { checkJob, columnsFor, commitJob, keptColumns } from './jobs';
 import { countsOf, judgeRows } from './judge';
 import { lockKind, scopeIn } from './scope';
 import { insertRows } from './store';
-import { faultView } from './view';
+import { faultView, warningsView } from './view';
+import { warningsOf } from './warnings';
 
 /** An import ready for a module's server/index.ts: `handlers: [...rooms.handlers]`, `jobs: [...rooms.jobs]`. */
 export interface Importer {
@@ -108,11 +109,13 @@ export async function importNow(
     true,
   );
   const batchId = newId();
+  const warnings = warningsOf(columns, sheet, rows);
   const kept = {
     ...keptOf(def, cx, judged, given ?? null),
     headerRow: sheet.headerRow,
     columns: keptColumns(columns.filter((c) => present.has(c.key))),
     present: [...present],
+    warnings,
   };
   await cx.db.insert(tables.importBatch, [
     {
@@ -135,7 +138,11 @@ export async function importNow(
   const refused = rows.filter((r) => r.state === 'faulty').length;
   await def.saved?.(scope, { batchId, fileName: cutTo(plain(file.name), 200), saved, refused });
   cx.note('kernel.import', { subjectId: batchId, kind: def.kind, fileName: file.name, saved });
-  return { saved, errors: rows.flatMap((r) => r.faults.map((f) => ({ row: r.row, ...faultView(cx, r, f) }))) };
+  return {
+    saved,
+    errors: rows.flatMap((r) => r.faults.map((f) => ({ row: r.row, ...faultView(cx, r, f) }))),
+    warnings: warningsView(cx, warnings),
+  };
 }
 
 export { problem, importFaults } from './define';

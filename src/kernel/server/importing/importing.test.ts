@@ -217,6 +217,29 @@ describe.skipIf(!base)('an import', () => {
     ]);
   });
 
+  test('whoever saves without a preview is told with the reply what nobody read of the sheet, and the batch keeps it', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: 'a',
+          rows: [
+            ['名称', '座位', '电话'],
+            ['没有预览☆', 1, '1'],
+          ],
+        },
+        { name: '八年级', rows: [['名称'], ['另一张表']] },
+      ],
+    });
+    const warnings = [
+      { code: 'kernel.import.warn.sheets', text: '工作簿里只导入一张表，这些表不会导入：八年级' },
+      { code: 'kernel.import.warn.columns', text: '这些列不会导入：电话' },
+      { code: 'kernel.import.warn.signs', text: '1 行里有表情或 ☆ 一类的符号（第 2 行），会原样写入' },
+    ];
+    const file = { name: 'm.xlsx', size: 1, bytes: Buffer.from(bytes) };
+    expect(await toy.ok(calls.save, { file })).toEqual({ saved: 1, errors: [], warnings });
+    expect((await toy.ok(c.recent, {})).items[0]).toMatchObject({ state: 'done', warnings });
+  });
+
   test('the template has the wanted titles and no row', async () => {
     const raw = (await toy.send(calls.down, {})).raw;
     await expect(readSheet(raw, 'a.xlsx')).rejects.toMatchObject({ fault: { code: 'kernel.fault.sheetEmpty' } });
@@ -280,7 +303,11 @@ describe.skipIf(!base)('an import', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => toy.send(c.confirm, { batchId: b.batchId })));
     expect(answers.filter((r) => r.status === 200).length).toBe(1);
     expect((await toy.until(b.batchId, 'done')).counts.saved).toBe(2);
-    expect(await toy.ok(calls.save, { file: csv('D1,1,1', 'D2,2,2') })).toEqual({ saved: 0, errors: [] });
+    expect(await toy.ok(calls.save, { file: csv('D1,1,1', 'D2,2,2') })).toEqual({
+      saved: 0,
+      errors: [],
+      warnings: [],
+    });
     expect(await toy.ok(calls.save, { file: csv('D1,1,1', 'D3,x,3', 'D4,4,4') })).toMatchObject({
       saved: 1,
       errors: [{ row: 2, column: 'seats', value: 'x', code: 'toy.seats', text: '座位数不对' }],

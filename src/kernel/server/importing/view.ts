@@ -3,6 +3,7 @@ import type { Params } from '../../shared/messages';
 import type { Cx } from '../cx';
 import * as tables from '../tables';
 import type { StoredFault, Working } from './check';
+import type { Reason } from './define';
 import { NO_COUNTS } from './judge';
 import type { BatchRecord } from './store';
 
@@ -23,10 +24,14 @@ export async function batchView(cx: Cx, b: BatchRecord): Promise<Batch> {
     byName: b.options.byName,
     at: b.madeAt,
     fileName: b.fileName,
-    warnings: (b.options.warnings ?? []).map((w) => ({ code: w.code, text: cx.text(w.code, w.params) })),
+    warnings: warningsView(cx, b.options.warnings ?? []),
     error: error ? { ...error, text: cx.text(error.code, error.params) } : null,
   };
 }
+
+/** Warnings of a sheet in the asker's words. */
+export const warningsView = (cx: Cx, warnings: readonly Reason[]): Batch['warnings'] =>
+  warnings.map(({ code, params }) => ({ code, text: cx.text(code, params) }));
 
 /** Why a batch's job will never end: it failed or was given up after several crashes. Undefined while it may still end. */
 async function deadJob(cx: Cx, jobId: number | undefined): Promise<BatchRecord['error'] | undefined> {

@@ -4,6 +4,7 @@ import { faults } from '../../shared/faults';
 export const sheetFaults = faults('kernel', {
   sheetTooBig: [413, { max: '' }],
   sheetNotSheet: [415],
+  sheetOther: [415, { kind: '' }],
   sheetMacro: [415],
   sheetOldXls: [415],
   sheetBroken: [400],

@@ -75,6 +75,58 @@ describe('words of a cell', () => {
   });
 });
 
+describe('parts by their relations', () => {
+  /** The same workbook with its parts in other places, as its relations and types say. */
+  const moved = (bytes: Uint8Array, to: string): Uint8Array => {
+    const said = (text: string): string =>
+      text
+        .replaceAll('workbook.xml', `${to}.xml`)
+        .replaceAll('worksheets/', 'pages/')
+        .replaceAll('styles.xml', 'looks.xml')
+        .replaceAll('sharedStrings.xml', 'words.xml');
+    const parts = Object.entries(unzipSync(bytes)).map(([name, part]): [string, Uint8Array] => [
+      said(name),
+      /\.rels$|^\[Content_Types\]/.test(name) ? strToU8(said(Buffer.from(part).toString('utf8'))) : part,
+    ]);
+    return zipSync(Object.fromEntries(parts));
+  };
+  test('a workbook whose parts have other names is read by its relations: times, 1904 and raised digits too', async () => {
+    const sheet = await readSheet(moved(fixture('fitness-1904.xlsx'), 'book'), 'a.xlsx');
+    expect(columnOf(sheet, '1000米跑')).toEqual(['04:05', '00:04:05', '00:04:05']);
+    expect(sheet.days1904).toBe(true);
+    const names = await readSheet(moved(fixture('roster-phonetic.xlsx'), 'main2'), 'a.xlsx');
+    expect(columnOf(names, '姓名')).toEqual(['张三丰', '欧阳 娜', '诸葛亮']);
+    const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+    const run = '<r><t>m</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r>';
+    const made = unzipSync(await writeXlsx({ sheets: [{ name: 'a', rows: [['面积'], ['m2']] }] }));
+    expect(Object.keys(made)).toContain('xl/sharedStrings.xml');
+    const strings = `<sst ${main}><si><t>面积</t></si><si>${run}</si></sst>`;
+    const raised = await readSheet(
+      moved(zipSync({ ...made, 'xl/sharedStrings.xml': strToU8(strings) }), 'book'),
+      'a.xlsx',
+    );
+    expect(columnOf(raised, '面积')).toEqual(['m²']);
+  });
+  test('a document of another program, and macros under whatever name, are no such workbook', async () => {
+    const types = '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">';
+    const typed = (type: string) =>
+      zipSync({
+        '[Content_Types].xml': strToU8(`${types}<Override PartName="/a/b.xml" ContentType="${type}"/></Types>`),
+        'a/b.xml': strToU8('<a/>'),
+      });
+    const office = 'application/vnd.openxmlformats-officedocument';
+    for (const [type, fault] of [
+      [`${office}.wordprocessingml.document.main+xml`, 'sheetNotSheet'],
+      ['application/vnd.ms-excel.sheet.macroEnabled.main+xml', 'sheetMacro'],
+      // One that says it is a workbook and has none.
+      [`${office}.spreadsheetml.sheet.main+xml`, 'sheetBroken'],
+    ] as const)
+      await expect(readSheet(typed(type), 'a.xlsx')).rejects.toMatchObject({
+        fault: { code: `kernel.fault.${fault}` },
+      });
+  });
+});
+
 test('raised and lowered digits of a cell stay raised and lowered', () => {
   const run = (way: string, text: string) => `<r><rPr><vertAlign val="${way}"/></rPr><t>${text}</t></r>`;
   const area = `<si><r><t>m</t></r>${run('superscript', '2')}</si>`;

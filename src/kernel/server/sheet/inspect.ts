@@ -17,6 +17,8 @@ export type Inspected = { readonly kind: 'xlsx'; readonly entries: readonly ZipE
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /** Beginnings of files that people mistake for sheets: PDF, pictures, RAR, 7z, gzip. */
 const OTHERS = ['25504446', '89504e47', 'ffd8ff', '47494638', '52617221', '377abcaf', '1f8b', '4d5a', '7f454c46'];
+/** How far into a text its kind is looked for. */
+const MARKUP_BYTES = 256 * 1024;
 const TEXT_NAMES = /\.(csv|tsv|txt|xlsx|xls)$/i;
 
 /**
@@ -30,7 +32,7 @@ export function inspect(bytes: Uint8Array, fileName: string, limits: SheetLimits
   // A workbook with a password is such a container too: both have to be saved anew.
   if (OLE.every((b, i) => bytes[i] === b)) throw fail(sheetFaults.sheetOldXls);
   const buffer = bufferOf(bytes);
-  if (buffer.length >= 4 && buffer.readUInt32LE(0) === 0x04034b50) return inspectZip(buffer);
+  if (buffer.length >= 4 && buffer.readUInt32LE(0) === 0x04034b50) return inspectZip(buffer, fileName);
   const head = buffer.subarray(0, 8).toString('hex');
   if (OTHERS.some((sign) => head.startsWith(sign)) || !TEXT_NAMES.test(fileName)) throw fail(sheetFaults.sheetNotSheet);
   const wide = head.startsWith('fffe') || head.startsWith('feff');
@@ -38,25 +40,43 @@ export function inspect(bytes: Uint8Array, fileName: string, limits: SheetLimits
     throw fail(/\.xlsx$/i.test(fileName) ? sheetFaults.sheetBroken : sheetFaults.sheetNotSheet);
   // Old programs write web pages and XML under the name .xls.
   if (/^\s*</.test(buffer.subarray(0, 64).toString('latin1').replace(/^ï»¿/, '')))
-    throw fail(sheetFaults.sheetNotSheet);
+    throw notSheet(markupKind(buffer.subarray(0, MARKUP_BYTES).toString('latin1')));
   return { kind: 'csv' };
 }
+/** The refusal of what is no workbook; a sheet of another kind is called what it is. */
+const notSheet = (kind?: string) =>
+  kind === undefined ? fail(sheetFaults.sheetNotSheet) : fail(sheetFaults.sheetOther, { kind });
+/** What a text of elements is as a sheet: the XML of Excel 2003, or the table of a web page. */
+const markupKind = (begin: string): string | undefined =>
+  begin.includes('urn:schemas-microsoft-com:office:spreadsheet')
+    ? 'XML 2003'
+    : /<table[\s>]/i.test(begin)
+      ? 'HTML'
+      : undefined;
+/** What an archive without a list of types is as a sheet. */
+function archiveKind(buffer: Buffer, entries: readonly ZipEntry[], fileName: string): string | undefined {
+  const type = entries.find((e) => e.name === 'mimetype' && e.size <= MIME_BYTES);
+  const says = type ? inflateEntry(buffer, type, MIME_BYTES).toString('latin1') : '';
+  if (says.includes('opendocument.spreadsheet')) return 'ODS';
+  return /\.numbers$/i.test(fileName) && entries.some((e) => /\.iwa$/i.test(e.name)) ? 'Numbers' : undefined;
+}
+const MIME_BYTES = 200;
 
-function inspectZip(buffer: Buffer): Inspected {
+/** Parts that are a workbook by their usual names; elsewhere the types of the parts say whether one is among them. */
+const USUAL_BOOK = /^xl\/workbook\d*\.(?:xml|bin)$/;
+const BOOK_TYPE = /(?:spreadsheetml\.sheet|ms-excel\.sheet\.macroEnabled)\.main\+xml/;
+function inspectZip(buffer: Buffer, fileName: string): Inspected {
   const entries = directoryOf(buffer);
   const names = new Set(entries.map((e) => e.name.toLowerCase()));
-  if (!names.has('[content_types].xml') || ![...names].some((n) => /^xl\/workbook\d*\.(xml|bin)$/.test(n)))
-    throw fail(sheetFaults.sheetNotSheet);
-  if ([...names].some((n) => n.endsWith('vbaproject.bin') || n.startsWith('xl/macrosheets/')))
+  const typesPart = entries.find((e) => e.name.toLowerCase() === '[content_types].xml');
+  if (!typesPart) throw notSheet(archiveKind(buffer, entries, fileName));
+  const types = inflateEntry(buffer, typesPart, 1024 * 1024).toString('utf8');
+  if (![...names].some((n) => USUAL_BOOK.test(n)) && !BOOK_TYPE.test(types)) throw fail(sheetFaults.sheetNotSheet);
+  if ([...names].some((n) => n.endsWith('vbaproject.bin') || /(?:^|\/)macrosheets\//.test(n)))
     throw fail(sheetFaults.sheetMacro);
-  if (names.has('xl/workbook.bin')) throw fail(sheetFaults.sheetNotSheet);
+  if (names.has('xl/workbook.bin')) throw notSheet('XLSB');
   const total = entries.reduce((sum, e) => sum + e.size, 0);
   checkTotal(total, buffer.length);
-  const types = inflateEntry(
-    buffer,
-    entries.find((e) => e.name.toLowerCase() === '[content_types].xml')!,
-    1024 * 1024,
-  ).toString('utf8');
   if (/macroEnabled|vbaProject/i.test(types)) throw fail(sheetFaults.sheetMacro);
   return { kind: 'xlsx', entries };
 }

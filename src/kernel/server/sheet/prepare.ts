@@ -1,22 +1,23 @@
+import { bookParts, type BookParts } from './book-parts';
 import { attr, clockText, clocksIn, type Clock } from './clocks';
 import { bufferOf } from './inspect';
 
 // What the library would not read rightly is written down plainly before it looks: times as texts, no reading aids inside of names.
 
 type Parts = Record<string, Uint8Array>;
-const SHEETS = /^xl\/worksheets\/[^/]+\.xml$/i;
-const STRINGS = /^xl\/sharedStrings\d*\.xml$/i;
-const partNamed = (parts: Parts, name: RegExp): Uint8Array | undefined =>
-  Object.entries(parts).find(([n]) => name.test(n))?.[1];
 
 /** The sheets of a workbook with what the reader would mistake put right; whether its days are counted from 1904. */
-export function prepared(parts: Parts): { readonly parts: Parts; readonly days1904: boolean } {
-  const styles = partNamed(parts, /^xl\/styles\d*\.xml$/i);
-  const clocks = styles ? clocksIn(bufferOf(styles).toString('utf8')) : new Map<string, Clock>();
+export function prepared(
+  parts: Parts,
+  { book, styles, strings, sheets, besideSheets }: BookParts = bookParts(parts),
+): { readonly parts: Parts; readonly days1904: boolean } {
+  const looks = styles === undefined ? undefined : parts[styles];
+  const clocks = looks ? clocksIn(bufferOf(looks).toString('utf8')) : new Map<string, Clock>();
   const out: Parts = {};
   for (const [name, part] of Object.entries(parts))
-    out[name] = SHEETS.test(name) ? sheetOf(part, clocks) : STRINGS.test(name) ? stringsOf(part) : part;
-  return { parts: out, days1904: is1904(partNamed(parts, /^xl\/workbook\d*\.xml$/i)) };
+    if (!besideSheets.has(name))
+      out[name] = sheets.has(name) ? sheetOf(part, clocks) : strings.has(name) ? stringsOf(part) : part;
+  return { parts: out, days1904: is1904(book === undefined ? undefined : parts[book]) };
 }
 function is1904(workbook: Uint8Array | undefined): boolean {
   const tag = workbook && /<(?:\w+:)?workbookPr\s[^>]*>/.exec(bufferOf(workbook).toString('utf8'))?.[0];

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { zipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { Refusal, fail } from '../../shared/faults';
+import { bookParts } from './book-parts';
 import { sheetFaults } from './faults';
 import { cutAtHeader, noHeader } from './header';
 import { bufferOf, checkTotal, inflateEntry, inspect, type ZipEntry } from './inspect';
@@ -38,10 +39,11 @@ const LOOKED_AT = 'SF';
 async function parseXlsx(bytes: Uint8Array, entries: readonly ZipEntry[], limits: SheetLimits): Promise<SheetRows> {
   const parts = unpack(bufferOf(bytes), entries);
   const maxRows = limits.maxRows ?? LIMITS.maxRows;
+  const book = bookParts(parts);
   for (const [name, part] of Object.entries(parts))
-    if (/worksheets\/[^/]+\.xml$/i.test(name) && lastRowOf(part) > maxRows + LIMITS.headerWithin) throw tooMany(limits);
+    if (book.sheets.has(name) && lastRowOf(part) > maxRows + LIMITS.headerWithin) throw tooMany(limits);
   // What was checked is what is read: a new archive of the unpacked parts, so that no second reader trusts the old directory.
-  const { parts: right, days1904 } = prepared(parts);
+  const { parts: right, days1904 } = prepared(parts, book);
   const clean = zipSync(right, { level: 0 });
   let empty = true;
   // People put a cover page first; the third sheet is nobody's data any more.

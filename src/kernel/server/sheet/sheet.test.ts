@@ -127,7 +127,7 @@ describe('what is refused, each with its own text', () => {
     );
     expect(await refusal(zipSync(types))).toMatchObject({ key: 'sheetMacro' });
     expect(await refusal(strToU8('%PDF-1.7 ...'), 'a.xlsx')).toMatchObject({ key: 'sheetNotSheet', status: 415 });
-    expect(await refusal(strToU8('<html><table>'), 'a.xls')).toMatchObject({ key: 'sheetNotSheet' });
+    expect(await refusal(strToU8('<html><p>'), 'a.xls')).toMatchObject({ key: 'sheetNotSheet' });
     expect(await refusal(strToU8('{"a":1}'), 'a.json')).toMatchObject({ key: 'sheetNotSheet' });
     expect(await refusal(zipSync({ 'word/document.xml': strToU8('<a/>') }), 'a.docx')).toMatchObject({
       key: 'sheetNotSheet',
@@ -143,6 +143,24 @@ describe('what is refused, each with its own text', () => {
       params: { max: '1 MB' },
     });
     expect(await refusal(new Uint8Array(0))).toMatchObject({ key: 'sheetEmpty' });
+  });
+  test('a sheet of another program is called what it is, and what to do with it is said', async () => {
+    const ods = zipSync({
+      mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet'),
+      'content.xml': strToU8('<a/>'),
+    });
+    const old = '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"></Workbook>';
+    for (const [kind, bytes, name] of [
+      ['ODS', ods, 'a.ods'],
+      ['Numbers', zipSync({ 'Index/Document.iwa': strToU8('x') }), 'a.numbers'],
+      ['XLSB', zipSync({ ...(await parts()), 'xl/workbook.bin': strToU8('x') }), 'a.xlsb'],
+      ['HTML', strToU8('<html><body><table><tr><td>姓名</td></tr></table></body></html>'), 'a.xls'],
+      ['XML 2003', strToU8(old), 'a.xls'],
+    ] as const)
+      expect(await refusal(bytes, name)).toMatchObject({ key: 'sheetOther', status: 415, params: { kind } });
+    expect(await refusal(zipSync({ 'Index/Document.iwa': strToU8('x') }), 'a.pages')).toMatchObject({
+      key: 'sheetNotSheet',
+    });
   });
   test('broken xml inside a whole archive is broken, not a crash', async () => {
     expect(

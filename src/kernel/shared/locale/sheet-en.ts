@@ -5,6 +5,8 @@ import type { sheetZh } from './sheet-zh';
 export const sheetEn: Messages<typeof sheetZh> = {
   'fault.sheetTooBig': 'The file is larger than {max}. Remove what is not needed or split it',
   'fault.sheetNotSheet': 'This is not a sheet. Upload an .xlsx or .csv file',
+  'fault.sheetOther':
+    'This sheet is in {kind} format, which cannot be read. Open it in a spreadsheet program and save it as .xlsx',
   'fault.sheetMacro': 'The file contains macros and cannot be uploaded. Save it as .xlsx without macros',
   'fault.sheetOldXls': 'This is an old .xls file or a file with a password. Remove the password and save it as .xlsx',
   'fault.sheetBroken':

@@ -2,6 +2,7 @@
 export const sheetZh = {
   'fault.sheetTooBig': '文件超过 {max}，请删去多余内容或拆成几个文件后再上传',
   'fault.sheetNotSheet': '这不是表格文件，请上传 .xlsx 或 .csv 文件',
+  'fault.sheetOther': '这是 {kind} 格式的表格，不能读取。请用表格软件打开，另存为 .xlsx 后再上传',
   'fault.sheetMacro': '文件里含有宏，不能上传。请另存为不带宏的 .xlsx 文件',
   'fault.sheetOldXls': '这是旧版 .xls 文件或加了密码的文件，请去掉密码并另存为 .xlsx 后再上传',
   'fault.sheetBroken': '文件已损坏，打不开。请用表格软件打开后重新保存再上传',

@@ -42,8 +42,17 @@ export function tableOf(data: ChartData): {
   };
 }
 
-/** The library does not stretch an axis for a reference line: one above all values would not be seen. */
-function endFor({ series, reference, kind }: ChartData): number | undefined {
+/** Shares that are stacked up to a whole. Their sums may miss it by a little. */
+function isWhole({ series, kind, unit, categories }: ChartData): boolean {
+  if (kind !== 'stack' || unit !== '%') return false;
+  const sums = categories.map((_, at) => series.reduce((sum, s) => sum + (s.values[at] ?? 0), 0));
+  return Math.abs(Math.max(...sums) - 100) < 0.5;
+}
+
+/** The library does not stretch an axis for a reference line: one above all values would not be seen. A whole ends at 100 %. */
+function endFor(data: ChartData): number | undefined {
+  if (isWhole(data)) return 100;
+  const { series, reference, kind } = data;
   const most = Math.max(0, ...series.flatMap((s) => s.values.map((v) => v ?? 0)));
   const highest = Math.max(reference?.value ?? 0, reference?.to ?? 0);
   return reference && kind !== 'stack' && highest > most ? Math.ceil(highest / 10) * 10 : undefined;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { day, idOf } from '../../../kernel/shared/fields';
+import { day, idOf, shownColumns } from '../../../kernel/shared/fields';
 import { COUNTED_FROM } from '../rules';
 
 /** Days of a report: without any the month until today. */
@@ -9,7 +9,7 @@ export const orgId = () => idOf('organisation_org').optional();
 /** A region with all below it. */
 export const regId = () => z.number().int().min(1).max(999_999).optional();
 /** The columns that a screen shows, in its order, for the sheet of its list; absent: all. */
-export const columns = () => z.array(z.string().max(40)).max(40).optional();
+export const columns = shownColumns;
 /** One grade of what can be told by grades. */
 export const grdId = () => idOf('textbook_grade').optional();
 /** What a figure rests on: its days, when it was asked, how many past days are still read from rows, and by which rules. */

@@ -1,20 +1,14 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { ExportColumn } from '../../../kernel/server/exporting';
+import { sheetColumns as columnsIn } from '../../../kernel/server/list-sheet';
 import type { Cell } from '../../../kernel/server/sheet/pool';
 
 /** A column of a sheet under the name of the list's own: how wide, what it says, and its title where that is another one. */
 export type SheetColumn<R> = readonly [of: string, width: number, value: (row: R) => Cell, title?: string];
 
 /** The columns that the screen shows, in its order; all of them where it names none that the sheet has. */
-export function sheetColumns<R>(
+export const sheetColumns = <R>(
   cx: Cx,
   columns: readonly SheetColumn<R>[],
   asked: readonly string[] | undefined,
-): ExportColumn<R>[] {
-  const chosen = (asked ?? []).flatMap((name) => columns.filter(([of]) => of === name));
-  return (chosen.length > 0 ? chosen : columns).map(([of, width, value, title = `field.${of}`]) => ({
-    title: cx.text(`analytics.${title}`),
-    width,
-    value,
-  }));
-}
+): ExportColumn<R>[] => columnsIn(cx, 'analytics', columns, asked);

@@ -176,11 +176,27 @@ test('a class that ended keeps what it had and what its children answered until 
   await t.sql('update class_clazz set ended_at = null where org_id = 189 and clazz_id = $1', [SEVEN]);
   await t.sql('delete from class_archive where org_id = 189 and clazz_id = $1', [SEVEN]);
 });
-test('a report, a page of learners or a kind of cleaning that nobody knows is refused', async () => {
-  for (const url of ['/api/report/edu/other', '/api/analytics/train/other', '/api/report/other']) {
-    const res = await t.app.inject({ url, headers: { authorization: `Bearer ${head.token}` } });
-    expect([url, res.statusCode]).toEqual([url, 404]);
+/** The status of a page that is asked for as the catalogue writes it. */
+async function statusOf({ token }: Caller, path: string): Promise<number> {
+  const res = await t.app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } });
+  return res.statusCode;
+}
+test('[report.edu] [train.stat] each kind answers under the path of the catalogue, with the words that it is asked by', async () => {
+  const days = `from=${MONDAY}&to=${TUESDAY}`;
+  for (const kind of ['teach', 'study', 'study-detail']) {
+    const path = `/report/edu/${kind}?${days}&orgId=189&grdId=7&clazzId=${SEVEN}&sbjId=${OWN}&curPage=1&pageSize=10`;
+    expect([kind, await statusOf(head, path)]).toEqual([kind, 200]);
   }
+  const institution = await t.as('training5');
+  for (const kind of ['student', 'manager', 'teacher']) {
+    const path = `/analytics/train/${kind}?${days}&userId=${institution.userId}`;
+    expect([kind, await statusOf(institution, path)]).toEqual([kind, 200]);
+  }
+});
+test('a report, a page of learners or a kind of cleaning that nobody knows is refused', async () => {
+  for (const path of ['/report/edu/other', '/report/edu/constructor', '/analytics/train/other', '/report/other'])
+    expect([path, await statusOf(head, path)]).toEqual([path, 404]);
+  expect(await statusOf(await t.as('training5'), '/analytics/train/owner')).toBe(404);
   const operator = await t.as('platform');
   const other = { kind: 'other', before: '2026-01-01' };
   expect((await operator.refused(calls.monitorClean, other)).status).toBe(400);

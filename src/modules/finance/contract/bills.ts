@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { call } from '../../../kernel/shared/call';
-import { day, idOf, page, span } from '../../../kernel/shared/fields';
+import { call, file } from '../../../kernel/shared/call';
+import { day, idOf, page, shownColumns, sortOf, span } from '../../../kernel/shared/fields';
 import { access } from '../access';
 
 const orgId = () => idOf('organisation_org').optional();
@@ -15,16 +15,22 @@ const bill = z.object({
   incomeFen: z.number(),
   /** What of it went back to those who had paid. */ backFen: z.number(),
 });
+const BILL_SORTS = ['incomeFen', 'orders', 'title'] as const;
+const billFilters = { orgId: orgId(), from: day().optional(), to: day().optional() };
 /** Income by course over days of payment; each row opens to its orders. */
 export const billsByCourse = call({
   name: 'finance.bills.byCourse',
   get: '/mall/admin/bills/byCourse',
   need: access.figures,
-  input: page.input(
-    { orgId: orgId(), from: day().optional(), to: day().optional() },
-    { sorts: ['incomeFen', 'orders', 'title'] },
-  ),
+  input: page.input(billFilters, { sorts: BILL_SORTS }),
   reply: page.of(bill),
+});
+export const exportBillsByCourse = call({
+  name: 'finance.bills.byCourse.export',
+  get: '/mall/admin/bills/byCourse/export',
+  need: access.figures,
+  input: span(z.object({ ...billFilters, sort: sortOf(BILL_SORTS).optional(), columns: shownColumns() })),
+  reply: file,
 });
 /** Income by day, days without any included; the last thirty where no days are asked for. */
 export const billsByTrend = call({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { call } from '../../../kernel/shared/call';
-import { day, idOf, page, textOf } from '../../../kernel/shared/fields';
+import { call, file } from '../../../kernel/shared/call';
+import { day, idOf, page, shownColumns, span, textOf } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { DIFF_KINDS, REMARK_MAX } from '../rules';
 
@@ -53,13 +53,21 @@ export const closeDay = call({
   input: z.object({ day: day() }),
   reply: close,
 });
+const closeFilters = { from: day().optional(), to: day().optional() };
 /** Days of the own merchant number that are closed. */
 export const listCloses = call({
   name: 'finance.close.list',
   get: '/mall/wxpay/closes',
   need: access.wallet,
-  input: page.input({ from: day().optional(), to: day().optional() }),
+  input: page.input(closeFilters),
   reply: page.of(close),
+});
+export const exportCloses = call({
+  name: 'finance.close.list.export',
+  get: '/mall/wxpay/closes/export',
+  need: access.wallet,
+  input: span(z.object({ ...closeFilters, columns: shownColumns() })),
+  reply: file,
 });
 /** What was not the same on a closed day. */
 export const listDiffs = call({
@@ -76,6 +84,13 @@ export const listLines = call({
   need: access.wallet,
   input: page.input({ day: day() }),
   reply: page.of(line),
+});
+export const exportLines = call({
+  name: 'finance.close.lines.export',
+  get: '/mall/wxpay/closes/{day}/lines/export',
+  need: access.wallet,
+  input: z.object({ day: day() }),
+  reply: file,
 });
 /** Says how a difference came about: whoever does so owns it. */
 export const settleDiff = call({

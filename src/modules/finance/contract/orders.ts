@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
-import { day, idOf, page, sortOf, span, textOf } from '../../../kernel/shared/fields';
+import { day, idOf, page, shownColumns, sortOf, span, textOf } from '../../../kernel/shared/fields';
 import { ORDER_STATES } from '../../mall/contract';
 import { access } from '../access';
 import { REMARK_MAX } from '../rules';
@@ -50,7 +50,7 @@ export const exportOrders = call({
   name: 'finance.admin.orders.export',
   get: '/mall/admin/orders/export',
   need: access.orders,
-  input: span(z.object({ sort: sortOf(SORTS).optional(), ...filters })),
+  input: span(z.object({ ...filters, sort: sortOf(SORTS).optional(), columns: shownColumns() })),
   reply: file,
   rows: order,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { call } from '../../../kernel/shared/call';
-import { idOf, page, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { call, file } from '../../../kernel/shared/call';
+import { idOf, page, shownColumns, sortOf, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
 import { RECHARGE_MAX, REFUND_ACTS, REFUND_STATES, REMARK_MAX } from '../rules';
@@ -56,16 +56,22 @@ export const restOfOrder = call({
     suggestedFen: z.number().nullable(),
   }),
 });
+const refundFilters = { orgId: idOf('organisation_org').optional(), state: z.enum(REFUND_STATES).optional() };
+const SORTS = ['madeAt', 'amountFen'] as const;
 /** Refunds of the own orders, for the platform of all; those that wait for people are a list of their own. */
 export const listRefunds = call({
   name: 'finance.admin.refunds',
   get: '/mall/admin/refunds',
   need: access.orders,
-  input: page.input(
-    { orgId: idOf('organisation_org').optional(), state: z.enum(REFUND_STATES).optional() },
-    { sorts: ['madeAt', 'amountFen'] },
-  ),
+  input: page.input(refundFilters, { sorts: SORTS }),
   reply: page.of(refund),
+});
+export const exportRefunds = call({
+  name: 'finance.admin.refunds.export',
+  get: '/mall/admin/refunds/export',
+  need: access.orders,
+  input: z.object({ ...refundFilters, sort: sortOf(SORTS).optional(), columns: shownColumns() }),
+  reply: file,
 });
 /** What people do with a refund that waits for them: the second pair of eyes, or somebody who mends one that went wrong. */
 export const decideRefund = call({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { call, none } from '../../../kernel/shared/call';
-import { day, idOf, page, textUpTo } from '../../../kernel/shared/fields';
+import { call, file, none } from '../../../kernel/shared/call';
+import { day, idOf, page, shownColumns, sortOf, span, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
 import { BAG_KINDS, RECHARGE_MAX, RECHARGE_MIN, REFILL_MAX, REMARK_MAX, TX_KINDS } from '../rules';
@@ -36,15 +36,24 @@ export const getWallet = call({
   input: none,
   reply: wallet,
 });
+const WALLET_SORTS = ['cashFen', 'cardHours', 'orgName'] as const;
+const walletFilters = {
+  name: z.string().trim().max(32).optional(),
+  busiId: z.number().int().min(1).max(8).optional(),
+};
 export const walletStats = call({
   name: 'finance.wallet.stats',
   get: '/mall/org/wallet/stats',
   need: access.wallets,
-  input: page.input(
-    { name: z.string().trim().max(32).optional(), busiId: z.number().int().min(1).max(8).optional() },
-    { sorts: ['cashFen', 'cardHours', 'orgName'] },
-  ),
+  input: page.input(walletFilters, { sorts: WALLET_SORTS }),
   reply: page.of(wallet.extend({ orgName: z.string(), busiId: z.number() })),
+});
+export const exportWallets = call({
+  name: 'finance.wallet.stats.export',
+  get: '/mall/org/wallet/stats/export',
+  need: access.wallets,
+  input: z.object({ ...walletFilters, sort: sortOf(WALLET_SORTS).optional(), columns: shownColumns() }),
+  reply: file,
 });
 /** V-098. */
 export const topUpFen = () =>
@@ -81,6 +90,8 @@ export const refillCard = call({
   reply: wallet,
 });
 const detailsOf = { ...days, orgId: org().optional() };
+/** The movements of an account as a sheet: the list's own rows, in its order. */
+const detailsSheet = () => span(z.object({ ...detailsOf, columns: shownColumns() }));
 export const cashDetails = call({
   name: 'finance.cash.details',
   get: '/mall/org/cash/details',
@@ -88,12 +99,26 @@ export const cashDetails = call({
   input: page.input(detailsOf),
   reply: page.of(movement),
 });
+export const exportCash = call({
+  name: 'finance.cash.details.export',
+  get: '/mall/org/cash/details/export',
+  need: access.movements,
+  input: detailsSheet(),
+  reply: file,
+});
 export const cardDetails = call({
   name: 'finance.card.details',
   get: '/mall/org/card/details',
   need: access.movements,
   input: page.input(detailsOf),
   reply: page.of(movement),
+});
+export const exportCard = call({
+  name: 'finance.card.details.export',
+  get: '/mall/org/card/details/export',
+  need: access.movements,
+  input: detailsSheet(),
+  reply: file,
 });
 const hold = z.object({
   orderId: z.number(),
@@ -106,13 +131,21 @@ const hold = z.object({
   /** Money that is set aside for the others. */ heldFen: z.number(),
   madeAt: z.string(),
 });
+const HOLD_SORTS = ['madeAt', 'heldFen'] as const;
 /** What the live courses of an organisation hold, the own one's where none is named, order by order; those that hold something first. */
 export const listHolds = call({
   name: 'finance.holds',
   get: '/mall/org/holds',
   need: access.movements,
-  input: page.input({ orgId: org().optional() }, { sorts: ['madeAt', 'heldFen'] }),
+  input: page.input({ orgId: org().optional() }, { sorts: HOLD_SORTS }),
   reply: page.of(hold),
+});
+export const exportHolds = call({
+  name: 'finance.holds.export',
+  get: '/mall/org/holds/export',
+  need: access.movements,
+  input: z.object({ orgId: org().optional(), sort: sortOf(HOLD_SORTS).optional(), columns: shownColumns() }),
+  reply: file,
 });
 const earning = z.object({
   orderId: z.number(),
@@ -127,13 +160,21 @@ const earning = z.object({
   leftFen: z.number(),
   madeAt: z.string(),
 });
+const EARNING_SORTS = ['madeAt', 'leftFen'] as const;
 /** What the own live courses brought, order by order, and how much of it lessons have earned; what is still to be earned first. */
 export const listEarnings = call({
   name: 'finance.earnings',
   get: '/mall/org/earnings',
   need: access.wallet,
-  input: page.input({}, { sorts: ['madeAt', 'leftFen'] }),
+  input: page.input({}, { sorts: EARNING_SORTS }),
   reply: page.of(earning),
+});
+export const exportEarnings = call({
+  name: 'finance.earnings.export',
+  get: '/mall/org/earnings/export',
+  need: access.wallet,
+  input: z.object({ sort: sortOf(EARNING_SORTS).optional(), columns: shownColumns() }),
+  reply: file,
 });
 const lesson = z.object({
   lessonId: z.number(),
@@ -152,6 +193,8 @@ export const listLessons = call({
   reply: page.of(lesson),
 });
 const bag = { ...days, kind: z.enum(BAG_KINDS).optional() };
+/** The movements of a bag as a sheet: the list's own rows, in its order. */
+const bagSheet = () => span(z.object({ ...bag, columns: shownColumns() }));
 /** What came into the own wallet and from the own courses. */
 export const listIncomes = call({
   name: 'finance.bag.incomes',
@@ -160,10 +203,24 @@ export const listIncomes = call({
   input: page.input(bag),
   reply: page.of(movement),
 });
+export const exportIncomes = call({
+  name: 'finance.bag.incomes.export',
+  get: '/mall/org/bag/incomes/export',
+  need: access.wallet,
+  input: bagSheet(),
+  reply: file,
+});
 export const listExpends = call({
   name: 'finance.bag.expends',
   get: '/mall/org/bag/expends',
   need: access.wallet,
   input: page.input(bag),
   reply: page.of(movement),
+});
+export const exportExpends = call({
+  name: 'finance.bag.expends.export',
+  get: '/mall/org/bag/expends/export',
+  need: access.wallet,
+  input: bagSheet(),
+  reply: file,
 });

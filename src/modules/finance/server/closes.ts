@@ -1,8 +1,11 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import type { ListQuery } from '../../../kernel/server/db/list';
 import { sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
+import { exporter } from '../../../kernel/server/exporting';
 import { newId } from '../../../kernel/server/ids';
+import { instantCell, listSheet, type SheetColumn } from '../../../kernel/server/list-sheet';
 import { handle, type Listener } from '../../../kernel/server/module';
 import { dayIn, plusDays, timeIn } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -117,6 +120,70 @@ async function write(cx: Cx, day: string, payee: Payee, { lines: bill, sha1 }: B
 type Input = ParsedOf<typeof calls.listCloses>;
 type DiffInput = ParsedOf<typeof calls.listDiffs>;
 type LineInput = ParsedOf<typeof calls.listLines>;
+const closeList = (door: Door, { from, to }: Pick<Input, 'from' | 'to'>): ListQuery<Input> => ({
+  select: sql`c.day, c.mchid, c.paid, c.paid_fen, c.back, c.back_fen, c.bill_paid_fen, c.bill_back_fen, c.diffs, (
+      select count(*) from finance_diff d where d.org_id = c.org_id and d.day = c.day and d.settled_at is null) as open,
+    c.closed_at, c.sealed_seq`,
+  from: sql`finance_close c`,
+  where: [
+    sql`c.org_id = ${door.orgId}`,
+    when(from, (first) => sql`c.day >= ${first}::date`),
+    when(to, (last) => sql`c.day <= ${last}::date`),
+  ],
+  sorts: {},
+  then: sql`c.day desc`,
+});
+const lineList = (door: Door, day: string): ListQuery<LineInput> => ({
+  select: sql`l.kind, l.number, coalesce(o.title, '') as title, l.amount_fen, l.at`,
+  from: sql`finance_close_line l left join mall_order_v o on o.org_id = l.org_id and o.order_id = l.order_id`,
+  counted: sql`finance_close_line l`,
+  where: [sql`l.org_id = ${door.orgId}`, sql`l.day = ${day}::date`],
+  sorts: {},
+  then: sql`l.at, l.number, l.kind`,
+});
+const CLOSES: readonly SheetColumn<calls.DayClose>[] = [
+  ['day', 12, (row) => row.day],
+  ['mchid', 16, (row) => row.mchid],
+  ['paidFen', 16, (row) => yuan(row.paidFen)],
+  ['billPaidFen', 16, (row) => yuan(row.billPaidFen)],
+  ['backFen', 16, (row) => yuan(row.backFen)],
+  ['billBackFen', 16, (row) => yuan(row.billBackFen)],
+  ['diffs', 14, ({ diffs: n }, cx) => cx.text(n === 0 ? 'finance.close.even' : 'finance.close.diffs', { n })],
+  ['sealedSeq', 12, (row) => row.sealedSeq],
+];
+const LINES: readonly SheetColumn<calls.CloseLine>[] = [
+  ['kind', 12, (row, cx) => cx.text(`finance.diff.${row.kind}`)],
+  ['number', 24, (row) => row.number],
+  ['title', 28, (row) => row.title],
+  ['amountFen', 16, (row) => yuan(row.amountFen)],
+  ['at', 18, (row, cx) => instantCell(cx, row.at)],
+];
+const closesSheet = exporter<ParsedOf<typeof calls.exportCloses>>({
+  kind: 'finance.close.list',
+  run: (cx, params) =>
+    listSheet<Input, calls.DayClose>(cx, {
+      module: 'finance',
+      name: 'tab.closes',
+      columns: CLOSES,
+      shown: params.columns,
+      open: (fn) => fn(cx.db),
+      list: (door) => closeList(door, params),
+    }),
+});
+const linesSheet = exporter<ParsedOf<typeof calls.exportLines>>({
+  kind: 'finance.close.lines',
+  run: (cx, { day }) =>
+    listSheet<LineInput, calls.CloseLine>(cx, {
+      module: 'finance',
+      name: 'sheet.lines',
+      columns: LINES,
+      shown: undefined,
+      open: (fn) => fn(cx.db),
+      list: (door) => lineList(door, day),
+    }),
+});
+export const closeJobs = [closesSheet.job, linesSheet.job];
+
 export const closeHandlers = [
   handle(calls.closeDay, async (cx, { day }) => {
     mustStand(day, cx.now);
@@ -124,21 +191,8 @@ export const closeHandlers = [
     const payee = await payeeOf(cx.kernel, row);
     return write(cx, day, payee, await billOf(cx, payee, day));
   }),
-  handle(calls.listCloses, (cx, input) =>
-    cx.list<Input, calls.DayClose>(input, {
-      select: sql`c.day, c.mchid, c.paid, c.paid_fen, c.back, c.back_fen, c.bill_paid_fen, c.bill_back_fen, c.diffs, (
-          select count(*) from finance_diff d where d.org_id = c.org_id and d.day = c.day and d.settled_at is null) as open,
-        c.closed_at, c.sealed_seq`,
-      from: sql`finance_close c`,
-      where: [
-        sql`c.org_id = ${cx.db.orgId}`,
-        when(input.from, (from) => sql`c.day >= ${from}::date`),
-        when(input.to, (to) => sql`c.day <= ${to}::date`),
-      ],
-      sorts: {},
-      then: sql`c.day desc`,
-    }),
-  ),
+  handle(calls.listCloses, (cx, input) => cx.list<Input, calls.DayClose>(input, closeList(cx.db, input))),
+  handle(calls.exportCloses, (cx, params) => closesSheet.answer(cx, params)),
   handle(calls.listDiffs, (cx, input) =>
     cx.list<DiffInput, calls.DayDiff>(input, {
       select: sql`d.diff_id, d.day, d.kind, d.number, d.bill_fen, d.book_fen, coalesce(p.name, '') as owner_name, d.remark,
@@ -150,16 +204,8 @@ export const closeHandlers = [
       then: sql`d.diff_id`,
     }),
   ),
-  handle(calls.listLines, (cx, input) =>
-    cx.list<LineInput, calls.CloseLine>(input, {
-      select: sql`l.kind, l.number, coalesce(o.title, '') as title, l.amount_fen, l.at`,
-      from: sql`finance_close_line l left join mall_order_v o on o.org_id = l.org_id and o.order_id = l.order_id`,
-      counted: sql`finance_close_line l`,
-      where: [sql`l.org_id = ${cx.db.orgId}`, sql`l.day = ${input.day}::date`],
-      sorts: {},
-      then: sql`l.at, l.number, l.kind`,
-    }),
-  ),
+  handle(calls.listLines, (cx, input) => cx.list<LineInput, calls.CloseLine>(input, lineList(cx.db, input.day))),
+  handle(calls.exportLines, (cx, params) => linesSheet.answer(cx, params)),
   handle(calls.settleDiff, async (cx, { diffId, remark }) => {
     const row = await cx.db.row<Omit<calls.DayDiff, 'ownerName'>>(sql`
       update finance_diff d

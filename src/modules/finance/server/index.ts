@@ -1,18 +1,18 @@
 import { serve } from '../../../kernel/server/module';
 import { misasked } from '../../mall/server/published';
-import { billHandlers } from './bills';
-import { closeHandlers, sealing } from './closes';
+import { billHandlers, billJobs } from './bills';
+import { closeHandlers, closeJobs, sealing } from './closes';
 import { deferring, earning } from './earnings';
 import { feeHandlers } from './fees';
 import './hold';
 import { freeing, takingFees } from './lessons';
 import { merchantHandlers } from './merchants';
-import { movementHandlers } from './movements';
+import { movementHandlers, movementJobs } from './movements';
 import './news';
 import { orderHandlers, orderJobs } from './orders';
-import { refundHandlers } from './refunds';
+import { refundHandlers, refundJobs } from './refunds';
 import { waits } from './waits';
-import { walletHandlers } from './wallets';
+import { walletHandlers, walletJobs } from './wallets';
 import { renewing } from './wxpay/certificates';
 import { looking } from './wxpay/look';
 import { refuseStandIn } from './wxpay/merchants';
@@ -37,7 +37,7 @@ export const financeServer = serve({
     refuseStandIn({ demo: kernel.demo, production, asked: process.env['WXPAY_PROVIDER'] });
     return async () => undefined;
   },
-  jobs: orderJobs,
+  jobs: [...orderJobs, ...movementJobs, ...walletJobs, ...billJobs, ...refundJobs, ...closeJobs],
   misasked,
   listeners: [sealing, freeing, deferring],
   waits,

@@ -2,14 +2,18 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import type { ListQuery } from '../../../kernel/server/db/list';
 import { sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { exporter } from '../../../kernel/server/exporting';
+import { instantCell, listSheet, type SheetColumn } from '../../../kernel/server/list-sheet';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { PLATFORM_ORG } from '../../../kernel/shared/codes';
+import { yuan } from '../../../kernel/shared/money';
 import * as calls from '../contract';
-import type { Account, BagKind } from '../rules';
+import { countsHours, type Account, type BagKind } from '../rules';
 
 type Row = ReplyOf<typeof calls.listIncomes>['items'][number];
 type Input = ParsedOf<typeof calls.cashDetails>;
+type Days = Pick<Input, 'from' | 'to'>;
 interface Asked {
   readonly accounts: readonly Account[];
   readonly sign?: 'in' | 'out';
@@ -21,7 +25,7 @@ interface Asked {
 }
 const ENTRIES = sql`finance_entry e join finance_tx t on t.org_id = e.org_id and t.tx_id = e.tx_id`;
 /** Entries of accounts, the newest first, with the order each is about; in the operator's book with whose it is. */
-export const movementList = (door: Door, input: Input, { accounts, sign, zone, real }: Asked): ListQuery<Input> => {
+export const movementList = (door: Door, input: Days, { accounts, sign, zone, real }: Asked): ListQuery<Input> => {
   // One account is written with `=`: beside `any` the index of an account gives no order, and all of its entries are sorted.
   const of: Sql =
     accounts.length === 1 ? sql`e.account = ${accounts[0]}` : sql`e.account = any(${[...accounts]}::text[])`;
@@ -56,16 +60,66 @@ const ACCOUNTS: Readonly<Record<BagKind, readonly Account[]>> = {
   card: ['card', 'cardHeld'],
 };
 const BOTH: readonly Account[] = [...ACCOUNTS.cash, ...ACCOUNTS.card];
+const ownAsked = (cx: Cx, kind: BagKind | undefined, sign: 'in' | 'out'): Asked => ({
+  accounts: kind ? ACCOUNTS[kind] : BOTH,
+  sign,
+  zone: cx.me.zone,
+  real: true,
+});
 const own = (cx: Cx, input: Input & { readonly kind?: BagKind | undefined }, sign: 'in' | 'out') =>
-  movements(cx.db, input, { accounts: input.kind ? ACCOUNTS[input.kind] : BOTH, sign, zone: cx.me.zone, real: true });
+  movements(cx.db, input, ownAsked(cx, input.kind, sign));
+const reading = <T>(cx: Cx, orgId: number | undefined, fn: (door: Door) => Promise<T>): Promise<T> =>
+  cx.reading('finance.details', orgId ?? cx.me.orgId, fn);
 const details = (cx: Cx, input: Input, account: Account) =>
-  cx.reading('finance.details', input.orgId ?? cx.me.orgId, (door) =>
-    movements(door, input, { accounts: [account], zone: cx.me.zone }),
-  );
+  reading(cx, input.orgId, (door) => movements(door, input, { accounts: [account], zone: cx.me.zone }));
+
+const COLUMNS: readonly SheetColumn<Row>[] = [
+  ['at', 18, (row, cx) => instantCell(cx, row.at)],
+  ['kind', 16, (row, cx) => cx.text(`finance.kind.${row.kind}`)],
+  ['amount', 16, (row) => (countsHours(row.account) ? row.amount : yuan(row.amount))],
+  ['amount', 12, (row, cx) => cx.text(countsHours(row.account) ? 'finance.hour' : 'finance.yuanUnit'), 'field.unit'],
+  ['orgName', 24, (row) => row.orgName],
+  ['title', 28, (row) => row.title],
+  ['number', 24, (row) => row.number],
+  ['remark', 24, (row) => row.remark],
+];
+const detailsSheet = (account: 'cash' | 'card') =>
+  exporter<ParsedOf<typeof calls.exportCash>>({
+    kind: `finance.${account}.details`,
+    run: (cx, params) =>
+      listSheet<Input, Row>(cx, {
+        module: 'finance',
+        name: `tab.${account}`,
+        columns: COLUMNS,
+        shown: params.columns,
+        open: (fn) => reading(cx, params.orgId, fn),
+        list: (door) => movementList(door, params, { accounts: [account], zone: cx.me.zone }),
+      }),
+  });
+const bagSheet = (name: 'incomes' | 'expends', sign: 'in' | 'out') =>
+  exporter<ParsedOf<typeof calls.exportIncomes>>({
+    kind: `finance.bag.${name}`,
+    run: (cx, params) =>
+      listSheet<Input, Row>(cx, {
+        module: 'finance',
+        name: `sheet.${name}`,
+        columns: COLUMNS,
+        shown: params.columns,
+        open: (fn) => fn(cx.db),
+        list: (door) => movementList(door, params, ownAsked(cx, params.kind, sign)),
+      }),
+  });
+const [cashSheet, cardSheet] = [detailsSheet('cash'), detailsSheet('card')];
+const [incomesSheet, expendsSheet] = [bagSheet('incomes', 'in'), bagSheet('expends', 'out')];
+export const movementJobs = [cashSheet.job, cardSheet.job, incomesSheet.job, expendsSheet.job];
 
 export const movementHandlers = [
   handle(calls.cashDetails, (cx, input) => details(cx, input, 'cash')),
+  handle(calls.exportCash, (cx, params) => cashSheet.answer(cx, params)),
   handle(calls.cardDetails, (cx, input) => details(cx, input, 'card')),
+  handle(calls.exportCard, (cx, params) => cardSheet.answer(cx, params)),
   handle(calls.listIncomes, (cx, input) => own(cx, input, 'in')),
+  handle(calls.exportIncomes, (cx, params) => incomesSheet.answer(cx, params)),
   handle(calls.listExpends, (cx, input) => own(cx, input, 'out')),
+  handle(calls.exportExpends, (cx, params) => expendsSheet.answer(cx, params)),
 ];

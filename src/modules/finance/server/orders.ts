@@ -1,10 +1,10 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import type { ListQuery } from '../../../kernel/server/db/list';
-import { countOfList, rowsOfList } from '../../../kernel/server/db/list';
 import { contains, sql, when } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { exporter } from '../../../kernel/server/exporting';
+import { instantCell, listSheet, type SheetColumn } from '../../../kernel/server/list-sheet';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -16,7 +16,7 @@ import { faults } from '../faults';
 import { closeBefore } from './wxpay/look';
 
 type Input = ParsedOf<typeof calls.listOrders>;
-type Filters = Omit<Input, 'curPage' | 'pageSize'>;
+type Filters = Omit<Input, 'curPage' | 'pageSize' | 'sort'>;
 const COLUMNS = sql`o.order_id as id, o.number, o.org_id, s.name as seller_name, o.category, o.title, o.buyer_name,
   b.name as buyer_org_name, o.price_fen, o.pay_fen, coalesce(p.back_fen, 0)::bigint as back_fen, o.state,
   coalesce(p.state = 'paid', false) as refundable, o.cause, o.made_at, o.paid_at`;
@@ -44,36 +44,30 @@ const listOf = (cx: Cx, door: Door, input: Filters): ListQuery<Input> => ({
   then: sql`o.made_at desc, o.order_id`,
 });
 
+const SHEET: readonly SheetColumn<calls.AdminOrder>[] = [
+  ['number', 24, (row) => row.number],
+  ['sellerName', 18, (row) => row.sellerName],
+  ['title', 28, (row) => row.title],
+  ['buyerName', 18, (row) => row.buyerName],
+  ['buyerOrgName', 18, (row) => row.buyerOrgName],
+  ['payFen', 18, (row) => yuan(row.payFen)],
+  ['backFen', 18, (row) => yuan(row.backFen)],
+  ['state', 18, (row, cx) => cx.text(`finance.state.${row.state}`)],
+  ['madeAt', 18, (row, cx) => instantCell(cx, row.madeAt)],
+  ['paidAt', 18, (row, cx) => instantCell(cx, row.paidAt)],
+];
 const sheet = exporter<ParsedOf<typeof calls.exportOrders>>({
   kind: 'finance.admin.orders',
   calls: [calls.exportOrders],
   run: (cx, params) =>
-    cx.reading('finance.orders.export', params.orgId, async (door) => {
-      const list = listOf(cx, door, params);
-      const count = await door.total(countOfList(list));
-      const rows = await door.rows<calls.AdminOrder>(rowsOfList(list, { sort: params.sort }));
-      const column = (key: string, value: (row: calls.AdminOrder) => string | number | null) => ({
-        title: cx.text(`finance.field.${key}`),
-        width: 18,
-        value,
-      });
-      return {
-        name: cx.text('finance.ordersSheet'),
-        count,
-        rows,
-        columns: [
-          column('number', (r) => r.number),
-          column('sellerName', (r) => r.sellerName),
-          column('title', (r) => r.title),
-          column('buyerName', (r) => r.buyerName),
-          column('buyerOrgName', (r) => r.buyerOrgName),
-          column('payFen', (r) => yuan(r.payFen)),
-          column('backFen', (r) => yuan(r.backFen)),
-          column('state', (r) => cx.text(`finance.state.${r.state}`)),
-          column('madeAt', (r) => r.madeAt),
-          column('paidAt', (r) => r.paidAt),
-        ],
-      };
+    listSheet<Input, calls.AdminOrder>(cx, {
+      module: 'finance',
+      name: 'ordersSheet',
+      columns: SHEET,
+      shown: params.columns,
+      sort: params.sort,
+      open: (fn) => cx.reading('finance.orders.export', params.orgId, fn),
+      list: (door) => listOf(cx, door, params),
     }),
 });
 export const orderJobs = [sheet.job];

@@ -1,11 +1,15 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import type { ListQuery } from '../../../kernel/server/db/list';
 import { sql, when } from '../../../kernel/server/db/sql';
+import { exporter } from '../../../kernel/server/exporting';
 import { publicAddress } from '../../../kernel/server/http/public-address';
 import { newId } from '../../../kernel/server/ids';
+import { instantCell, listSheet, type SheetColumn } from '../../../kernel/server/list-sheet';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { ParsedOf } from '../../../kernel/shared/call';
+import { yuan } from '../../../kernel/shared/money';
 import { markRefund } from '../../mall/server/published';
 import { tell } from '../../notice/server/published';
 import * as calls from '../contract';
@@ -32,6 +36,41 @@ const ROWS = sql`finance_refund r
   join finance_payment p on p.org_id = r.org_id and p.order_id = r.order_id
   join organisation_org s on s.org_id = r.org_id
   left join mall_order_v o on o.org_id = r.org_id and o.order_id = r.order_id`;
+
+const refundList = (cx: Cx, door: Door, { state }: Pick<Input, 'state'>): ListQuery<Input> => ({
+  select: columns(cx),
+  from: ROWS,
+  counted: sql`finance_refund r`,
+  where: [door.orgs('r'), when(state, (asked) => sql`r.state = ${asked}`)],
+  sorts: { madeAt: sql`r.made_at`, amountFen: sql`r.amount_fen` },
+  then: sql`r.made_at desc, r.refund_id`,
+});
+const SHEET: readonly SheetColumn<calls.RefundRow>[] = [
+  ['number', 24, (row) => row.number],
+  ['title', 28, (row) => row.title],
+  ['sellerName', 24, (row) => row.sellerName],
+  ['buyerName', 14, (row) => row.buyerName],
+  ['paidFen', 16, (row) => yuan(row.paidFen), 'field.payFen'],
+  ['amountFen', 16, (row) => yuan(row.amountFen)],
+  ['cause', 28, (row, cx) => row.cause || cx.text('finance.refund.lateCause'), 'refund.cause'],
+  ['state', 14, (row, cx) => cx.text(`finance.state.${row.state}`)],
+  ['madeAt', 18, (row, cx) => instantCell(cx, row.madeAt), 'refund.madeAt'],
+  ['doneAt', 18, (row, cx) => instantCell(cx, row.doneAt), 'refund.doneAt'],
+];
+const sheet = exporter<ParsedOf<typeof calls.exportRefunds>>({
+  kind: 'finance.admin.refunds',
+  run: (cx, params) =>
+    listSheet<Input, calls.RefundRow>(cx, {
+      module: 'finance',
+      name: 'tab.refunds',
+      columns: SHEET,
+      shown: params.columns,
+      sort: params.sort,
+      open: (fn) => cx.reading('finance.refunds', params.orgId, fn),
+      list: (door) => refundList(cx, door, params),
+    }),
+});
+export const refundJobs = [sheet.job];
 
 interface Asked {
   readonly orderId: number;
@@ -189,16 +228,10 @@ export const refundHandlers = [
   }),
   handle(calls.listRefunds, (cx, input) =>
     cx.reading('finance.refunds', input.orgId, (door) =>
-      door.list<Input, calls.RefundRow>(input, {
-        select: columns(cx),
-        from: ROWS,
-        counted: sql`finance_refund r`,
-        where: [door.orgs('r'), when(input.state, (state) => sql`r.state = ${state}`)],
-        sorts: { madeAt: sql`r.made_at`, amountFen: sql`r.amount_fen` },
-        then: sql`r.made_at desc, r.refund_id`,
-      }),
+      door.list<Input, calls.RefundRow>(input, refundList(cx, door, input)),
     ),
   ),
+  handle(calls.exportRefunds, (cx, params) => sheet.answer(cx, params)),
   handle(calls.decideRefund, async (cx, { refundId, act, remark }) => {
     const found = await seenRefund(cx, refundId);
     const { orgId, orderId, byId, whole } = found;

@@ -1,11 +1,15 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { sql, when, contains } from '../../../kernel/server/db/sql';
+import type { ListQuery } from '../../../kernel/server/db/list';
+import { exporter } from '../../../kernel/server/exporting';
 import { newId } from '../../../kernel/server/ids';
+import { instantCell, listSheet, type SheetColumn } from '../../../kernel/server/list-sheet';
 import { handle } from '../../../kernel/server/module';
-import type { ReplyOf } from '../../../kernel/shared/call';
+import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { PLATFORM_ORG } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { yuan } from '../../../kernel/shared/money';
 import * as calls from '../contract';
 import type { Account, Line, TxKind } from '../rules';
 import { accounts } from '../tables';
@@ -51,32 +55,132 @@ type HoldRow = ReplyOf<typeof calls.listHolds>['items'][number];
 type EarningRow = ReplyOf<typeof calls.listEarnings>['items'][number];
 type LessonRow = ReplyOf<typeof calls.listLessons>['items'][number];
 type StatsRow = calls.Wallet & { readonly orgName: string; readonly busiId: number };
+type HoldsAsked = ParsedOf<typeof calls.listHolds>;
+type EarningsAsked = ParsedOf<typeof calls.listEarnings>;
+type StatsAsked = ParsedOf<typeof calls.walletStats>;
+
+const holdList = (door: Door): ListQuery<HoldsAsked> => ({
+  select: sql`h.order_id, o.number, o.title, o.buyer_name, h.hours, h.left_card + h.left_cash as left_hours, h.left_card,
+    h.left_cash * h.fee_fen as held_fen, h.made_at`,
+  from: sql`finance_hold h join mall_order_v o on o.org_id = h.org_id and o.order_id = h.order_id`,
+  counted: sql`finance_hold h`,
+  where: [door.orgs('h')],
+  sorts: { madeAt: sql`h.made_at`, heldFen: sql`h.left_cash * h.fee_fen` },
+  then: sql`h.left_card + h.left_cash > 0 desc, h.made_at desc, h.order_id`,
+});
+const readHolds = <T>(cx: Cx, orgId: number | undefined, fn: (door: Door) => Promise<T>): Promise<T> =>
+  cx.reading('finance.holds', orgId ?? cx.me.orgId, fn);
+const earningList = (door: Door): ListQuery<EarningsAsked> => ({
+  select: sql`e.order_id, o.number, o.title, o.buyer_name, e.hours, e.given, e.paid_fen,
+    greatest(e.paid_fen - e.back_fen - e.left_fen, 0) as earned_fen, e.back_fen, e.left_fen, e.made_at`,
+  from: sql`finance_earning e join mall_order_v o on o.org_id = e.org_id and o.order_id = e.order_id`,
+  counted: sql`finance_earning e`,
+  where: [sql`e.org_id = ${door.orgId}`],
+  sorts: { madeAt: sql`e.made_at`, leftFen: sql`e.left_fen` },
+  then: sql`e.left_fen > 0 desc, e.made_at desc, e.order_id`,
+});
+const statsList = (door: Door, { name, busiId }: Pick<StatsAsked, 'name' | 'busiId'>): ListQuery<StatsAsked> => ({
+  select: sql`o.org_id, o.name as org_name, o.busi_id, coalesce(c.balance, 0) as cash_fen, coalesce(h.balance, 0) as held_fen,
+    coalesce(k.balance, 0) as card_hours, coalesce(d.balance, 0) as card_held_hours`,
+  from: sql`organisation_org o
+    left join finance_account c on c.org_id = o.org_id and c.account = 'cash'
+    left join finance_account h on h.org_id = o.org_id and h.account = 'held'
+    left join finance_account k on k.org_id = o.org_id and k.account = 'card'
+    left join finance_account d on d.org_id = o.org_id and d.account = 'cardHeld'`,
+  counted: sql`organisation_org o`,
+  where: [
+    door.orgs('o'),
+    sql`o.busi_id <> 1`,
+    contains('o.name', name),
+    when(busiId, (asked) => sql`o.busi_id = ${asked}`),
+  ],
+  sorts: {
+    cashFen: sql`coalesce(c.balance, 0)`,
+    cardHours: sql`coalesce(k.balance, 0)`,
+    orgName: sql`o.name`,
+  },
+  then: sql`coalesce(c.balance, 0) desc, o.org_id`,
+});
+
+const HOLDS: readonly SheetColumn<HoldRow>[] = [
+  ['number', 24, (row) => row.number],
+  ['title', 28, (row) => row.title],
+  ['buyerName', 14, (row) => row.buyerName],
+  ['hours', 10, (row) => row.hours],
+  ['leftHours', 12, (row) => row.leftHours],
+  ['leftCard', 12, (row) => row.leftCard],
+  ['heldFen', 16, (row) => yuan(row.heldFen)],
+  ['madeAt', 18, (row, cx) => instantCell(cx, row.madeAt)],
+];
+const EARNINGS: readonly SheetColumn<EarningRow>[] = [
+  ['number', 24, (row) => row.number],
+  ['title', 28, (row) => row.title],
+  ['buyerName', 14, (row) => row.buyerName],
+  // The screen says both in one column.
+  ['given', 10, (row) => row.given],
+  ['given', 10, (row) => row.hours, 'field.hours'],
+  ['paidFen', 16, (row) => yuan(row.paidFen)],
+  ['earnedFen', 16, (row) => yuan(row.earnedFen)],
+  ['backFen', 16, (row) => yuan(row.backFen)],
+  ['leftFen', 16, (row) => yuan(row.leftFen)],
+  ['madeAt', 18, (row, cx) => instantCell(cx, row.madeAt)],
+];
+const WALLETS: readonly SheetColumn<StatsRow>[] = [
+  ['orgName', 28, (row) => row.orgName],
+  ['cashFen', 16, (row) => yuan(row.cashFen)],
+  ['heldFen', 16, (row) => yuan(row.heldFen)],
+  ['cardHours', 16, (row) => row.cardHours],
+  ['cardHeldHours', 16, (row) => row.cardHeldHours],
+];
+const holdsSheet = exporter<ParsedOf<typeof calls.exportHolds>>({
+  kind: 'finance.holds',
+  run: (cx, { orgId, sort, columns }) =>
+    listSheet<HoldsAsked, HoldRow>(cx, {
+      module: 'finance',
+      name: 'tab.holds',
+      columns: HOLDS,
+      shown: columns,
+      sort,
+      open: (fn) => readHolds(cx, orgId, fn),
+      list: holdList,
+    }),
+});
+const earningsSheet = exporter<ParsedOf<typeof calls.exportEarnings>>({
+  kind: 'finance.earnings',
+  run: (cx, { sort, columns }) =>
+    listSheet<EarningsAsked, EarningRow>(cx, {
+      module: 'finance',
+      name: 'tab.earned',
+      columns: EARNINGS,
+      shown: columns,
+      sort,
+      open: (fn) => fn(cx.db),
+      list: earningList,
+    }),
+});
+const walletsSheet = exporter<ParsedOf<typeof calls.exportWallets>>({
+  kind: 'finance.wallet.stats',
+  run: (cx, { sort, columns, ...filters }) =>
+    listSheet<StatsAsked, StatsRow>(cx, {
+      module: 'finance',
+      name: 'sheet.wallets',
+      columns: WALLETS,
+      shown: columns,
+      sort,
+      open: (fn) => cx.across('finance.wallets', fn),
+      list: (door) => statsList(door, filters),
+    }),
+});
+export const walletJobs = [holdsSheet.job, earningsSheet.job, walletsSheet.job];
+
 export const walletHandlers = [
   handle(calls.getWallet, (cx) => readWallet(cx.db)),
   handle(calls.listHolds, (cx, input) =>
-    cx.reading('finance.holds', input.orgId ?? cx.me.orgId, (door) =>
-      door.list<typeof input, HoldRow>(input, {
-        select: sql`h.order_id, o.number, o.title, o.buyer_name, h.hours, h.left_card + h.left_cash as left_hours, h.left_card,
-          h.left_cash * h.fee_fen as held_fen, h.made_at`,
-        from: sql`finance_hold h join mall_order_v o on o.org_id = h.org_id and o.order_id = h.order_id`,
-        counted: sql`finance_hold h`,
-        where: [door.orgs('h')],
-        sorts: { madeAt: sql`h.made_at`, heldFen: sql`h.left_cash * h.fee_fen` },
-        then: sql`h.left_card + h.left_cash > 0 desc, h.made_at desc, h.order_id`,
-      }),
-    ),
+    readHolds(cx, input.orgId, (door) => door.list<HoldsAsked, HoldRow>(input, holdList(door))),
   ),
-  handle(calls.listEarnings, (cx, input) =>
-    cx.list<typeof input, EarningRow>(input, {
-      select: sql`e.order_id, o.number, o.title, o.buyer_name, e.hours, e.given, e.paid_fen,
-        greatest(e.paid_fen - e.back_fen - e.left_fen, 0) as earned_fen, e.back_fen, e.left_fen, e.made_at`,
-      from: sql`finance_earning e join mall_order_v o on o.org_id = e.org_id and o.order_id = e.order_id`,
-      counted: sql`finance_earning e`,
-      where: [sql`e.org_id = ${cx.db.orgId}`],
-      sorts: { madeAt: sql`e.made_at`, leftFen: sql`e.left_fen` },
-      then: sql`e.left_fen > 0 desc, e.made_at desc, e.order_id`,
-    }),
-  ),
+  handle(calls.exportHolds, (cx, params) => holdsSheet.answer(cx, params)),
+  handle(calls.listEarnings, (cx, input) => cx.list<EarningsAsked, EarningRow>(input, earningList(cx.db))),
+  handle(calls.exportEarnings, (cx, params) => earningsSheet.answer(cx, params)),
   handle(calls.listLessons, async (cx, input) => {
     const order = await cx.db.row(sql`
       select o.order_id
@@ -112,31 +216,9 @@ export const walletHandlers = [
     });
   }),
   handle(calls.walletStats, (cx, input) =>
-    cx.across('finance.wallets', (door) =>
-      door.list<typeof input, StatsRow>(input, {
-        select: sql`o.org_id, o.name as org_name, o.busi_id, coalesce(c.balance, 0) as cash_fen, coalesce(h.balance, 0) as held_fen,
-          coalesce(k.balance, 0) as card_hours, coalesce(d.balance, 0) as card_held_hours`,
-        from: sql`organisation_org o
-          left join finance_account c on c.org_id = o.org_id and c.account = 'cash'
-          left join finance_account h on h.org_id = o.org_id and h.account = 'held'
-          left join finance_account k on k.org_id = o.org_id and k.account = 'card'
-          left join finance_account d on d.org_id = o.org_id and d.account = 'cardHeld'`,
-        counted: sql`organisation_org o`,
-        where: [
-          door.orgs('o'),
-          sql`o.busi_id <> 1`,
-          contains('o.name', input.name),
-          when(input.busiId, (busiId) => sql`o.busi_id = ${busiId}`),
-        ],
-        sorts: {
-          cashFen: sql`coalesce(c.balance, 0)`,
-          cardHours: sql`coalesce(k.balance, 0)`,
-          orgName: sql`o.name`,
-        },
-        then: sql`coalesce(c.balance, 0) desc, o.org_id`,
-      }),
-    ),
+    cx.across('finance.wallets', (door) => door.list<StatsAsked, StatsRow>(input, statsList(door, input))),
   ),
+  handle(calls.exportWallets, (cx, params) => walletsSheet.answer(cx, params)),
   handle(calls.rechargeCash, (cx, { orgId, amountFen, remark }) =>
     topUp(cx, {
       orgId,

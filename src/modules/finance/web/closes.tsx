@@ -8,6 +8,7 @@ import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { StatusTag } from '../../../kernel/web/parts/basics';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { DateRange } from '../../../kernel/web/parts/date-range';
+import { ExportButton } from '../../../kernel/web/parts/export-button';
 import { EmptyState, ErrorState, GoneState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { useT } from './texts';
@@ -28,6 +29,7 @@ export function ClosesTab() {
         name="finance.closes"
         rowKey={(row) => row.day}
         pageSize={20}
+        exportBy={calls.exportCloses}
         filters={{ span: { as: DateRange, label: t('within'), keys: ['from', 'to'] } }}
         empty={{ title: t('close.none'), text: t('close.noneText') }}
         columns={[
@@ -127,7 +129,12 @@ function Lines({ day }: { readonly day: string }) {
   if (data.items.length === 0) return null;
   return (
     <section className="stack">
-      <strong>{t('line.title', { n: numberText(data.total) })}</strong>
+      <div className="row">
+        <strong>{t('line.title', { n: numberText(data.total) })}</strong>
+        <span className="row-end">
+          <ExportButton call={calls.exportLines} input={{ day }} />
+        </span>
+      </div>
       <ul className="finance-last">
         {data.items.map((line) => (
           <li key={`${line.kind} ${line.number}`} className="stack">

@@ -14,6 +14,7 @@ export function EarningsTab() {
       name="finance.earnings"
       rowKey={(row) => String(row.orderId)}
       pageSize={20}
+      exportBy={calls.exportEarnings}
       empty={{ title: t('earned.none'), text: t('earned.noneText') }}
       drawerTitle={(row) => row?.title}
       drawer={(_, row) => (row ? <Lessons orderId={row.orderId} /> : <GoneState compact />)}

@@ -13,6 +13,7 @@ export default function Expends() {
       name="finance.expends"
       rowKey={movementKey}
       pageSize={20}
+      exportBy={calls.exportExpends}
       filters={{ kind: true, span: { as: DateRange, label: t('within'), keys: ['from', 'to'] } }}
       empty={{ title: t('noExpends'), text: t('noExpendsText') }}
       columns={useMovementColumns()}

@@ -14,6 +14,7 @@ export function HoldsTab() {
       name="finance.holds"
       rowKey={(row) => String(row.orderId)}
       pageSize={20}
+      exportBy={calls.exportHolds}
       empty={{ title: t('hold.none'), text: t('hold.noneText') }}
       drawerTitle={(row) => row?.title}
       drawer={(_, row) => (row ? <Lessons orderId={row.orderId} /> : <GoneState compact />)}

@@ -13,6 +13,7 @@ export default function Incomes() {
       name="finance.incomes"
       rowKey={movementKey}
       pageSize={20}
+      exportBy={calls.exportIncomes}
       filters={{ kind: true, span: { as: DateRange, label: t('within'), keys: ['from', 'to'] } }}
       empty={{ title: t('noIncomes'), text: t('noIncomesText') }}
       columns={useMovementColumns()}

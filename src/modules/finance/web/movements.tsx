@@ -4,6 +4,7 @@ import { instantText, moneyText, numberText } from '../../../kernel/web/format';
 import type { Column } from '../../../kernel/web/list/columns';
 import { useSession } from '../../../kernel/web/session/session-store';
 import type * as calls from '../contract';
+import { countsHours } from '../rules';
 import { useT } from './texts';
 
 type Row = ReplyOf<typeof calls.listIncomes>['items'][number];
@@ -11,10 +12,7 @@ type Row = ReplyOf<typeof calls.listIncomes>['items'][number];
 /** A movement's amount with its unit: yuan, or lesson hours; what went out has a minus. */
 export function Amount({ of: { account, amount } }: { readonly of: Pick<Row, 'account' | 'amount'> }) {
   const t = useT();
-  const text =
-    account === 'card' || account === 'cardHeld'
-      ? t('hours', { n: numberText(amount) })
-      : t('yuan', { money: moneyText(amount) });
+  const text = countsHours(account) ? t('hours', { n: numberText(amount) }) : t('yuan', { money: moneyText(amount) });
   return <strong>{amount > 0 ? `+${text}` : text}</strong>;
 }
 /** The columns of every list of movements; the operator's say whose each is. */

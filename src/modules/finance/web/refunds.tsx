@@ -35,11 +35,13 @@ export function Refunds() {
         name="finance.refunds"
         rowKey={(row) => String(row.refundId)}
         pageSize={20}
+        exportBy={calls.exportRefunds}
         filters={{ state: true }}
         empty={{ title: t('refund.none'), text: t('refund.noneText') }}
         columns={[
           { of: 'number', width: 230 },
           { of: 'title', show: (row) => <strong className="row-title">{row.title || '—'}</strong> },
+          { of: 'sellerName', width: 150, hidden: true },
           { of: 'buyerName', width: 120 },
           { of: 'amountFen', sort: true, width: 130, align: 'right', show: (row) => moneyText(row.amountFen) },
           {
@@ -48,6 +50,19 @@ export function Refunds() {
             show: (row) => <StatusTag status={TONE[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
           },
           { of: 'madeAt', title: t('refund.madeAt'), sort: true, width: 170, show: (row) => instantText(row.madeAt) },
+          {
+            of: 'cause',
+            title: t('refund.cause'),
+            hidden: true,
+            show: (row) => row.cause || t('refund.lateCause'),
+          },
+          {
+            of: 'doneAt',
+            title: t('refund.doneAt'),
+            width: 170,
+            hidden: true,
+            show: (row) => (row.doneAt ? instantText(row.doneAt) : '—'),
+          },
         ]}
         drawerTitle={(row) => row?.number}
         drawer={(_, row) =>

@@ -38,6 +38,7 @@ export default function Stat() {
         name="finance.bills"
         rowKey={(row) => String(row.spuId)}
         pageSize={20}
+        exportBy={calls.exportBillsByCourse}
         filters={{ span: { as: DateRange, label: t('paidWithin'), keys: ['from', 'to'] } }}
         empty={{ title: t('noBills'), text: t('noBillsText') }}
         columns={[

@@ -38,8 +38,8 @@ export default function WalletScreen() {
         destroyOnHidden
         onChange={open}
         items={[
-          { key: 'cash', label: t('tab.cash'), children: <Movements call={calls.cashDetails} name="cash" /> },
-          { key: 'card', label: t('tab.card'), children: <Movements call={calls.cardDetails} name="card" /> },
+          { key: 'cash', label: t('tab.cash'), children: <Movements name="cash" /> },
+          { key: 'card', label: t('tab.card'), children: <Movements name="card" /> },
           { key: 'holds', label: t('tab.holds'), children: <HoldsTab /> },
           { key: 'earned', label: t('tab.earned'), children: <EarningsTab /> },
           { key: 'merchant', label: t('tab.merchant'), children: <MerchantTab /> },
@@ -88,18 +88,14 @@ export function Balances({ of, onOpen }: BalancesProps) {
     </section>
   );
 }
-interface MovementsProps {
-  readonly call: typeof calls.cashDetails | typeof calls.cardDetails;
-  readonly name: 'cash' | 'card';
-  /** Another organisation's, for the operator. */ readonly orgId?: number;
-}
-export function Movements({ call, name, orgId }: MovementsProps) {
+/** The movements of the own money, or of the own lesson hours. */
+function Movements({ name }: { readonly name: 'cash' | 'card' }) {
   const t = useT();
   return (
     <ListScreen
-      call={call as typeof calls.cashDetails}
+      call={(name === 'cash' ? calls.cashDetails : calls.cardDetails) as typeof calls.cashDetails}
+      exportBy={name === 'cash' ? calls.exportCash : calls.exportCard}
       name={`finance.${name}`}
-      fixed={orgId == null ? {} : { orgId }}
       rowKey={movementKey}
       pageSize={20}
       filters={{ span: { as: DateRange, label: t('within'), keys: ['from', 'to'] } }}

@@ -7,6 +7,7 @@ import { instantText, moneyText, numberText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { Bones } from '../../../kernel/web/parts/bones';
+import { ExportButton } from '../../../kernel/web/parts/export-button';
 import { EmptyState, ErrorState, GoneState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { Amount } from './movements';
@@ -30,6 +31,7 @@ export default function Wallets() {
         name="finance.wallets"
         rowKey={(row) => String(row.orgId)}
         pageSize={20}
+        exportBy={calls.exportWallets}
         filters={{ name: true }}
         columns={[
           { of: 'orgName', sort: true, show: (row) => <strong className="row-title">{row.orgName}</strong> },
@@ -62,8 +64,8 @@ function WalletView({ of, onAsk }: { readonly of: Row; readonly onAsk: (what: As
         {can(calls.rechargeCash) ? <Button onClick={() => onAsk('cash')}>{t('recharge')}</Button> : null}
         {can(calls.refillCard) ? <Button onClick={() => onAsk('card')}>{t('refill')}</Button> : null}
       </div>
-      <Entries id={at.cash} call={calls.cashDetails} orgId={of.orgId} title={t('tab.cash')} />
-      <Entries id={at.card} call={calls.cardDetails} orgId={of.orgId} title={t('tab.card')} />
+      <Entries id={at.cash} call={calls.cashDetails} sheet={calls.exportCash} orgId={of.orgId} title={t('tab.cash')} />
+      <Entries id={at.card} call={calls.cardDetails} sheet={calls.exportCard} orgId={of.orgId} title={t('tab.card')} />
       <Holds id={at.holds} orgId={of.orgId} />
     </div>
   );
@@ -73,6 +75,7 @@ interface PagesProps {
   readonly id: string;
   readonly title: string;
   readonly none: string;
+  /** Takes all of them along. */ readonly sheet: ReactNode;
   /** Of the page that is shown; undefined while nothing is known. */ readonly total: number | undefined;
   readonly failed: ReactNode;
   readonly page: number;
@@ -80,10 +83,13 @@ interface PagesProps {
   readonly children: ReactNode;
 }
 /** Rows behind a figure, page by page. */
-function Pages({ id, title, none, total, failed, page, onPage, children }: PagesProps) {
+function Pages({ id, title, none, sheet, total, failed, page, onPage, children }: PagesProps) {
   return (
     <section id={id} className="stack">
-      <h3>{title}</h3>
+      <div className="row">
+        <h3>{title}</h3>
+        <span className="row-end">{sheet}</span>
+      </div>
       {failed}
       {total === undefined && !failed ? <Bones /> : null}
       {total === 0 ? <EmptyState compact title={none} /> : null}
@@ -95,11 +101,12 @@ function Pages({ id, title, none, total, failed, page, onPage, children }: Pages
 interface EntriesProps {
   readonly id: string;
   readonly call: typeof calls.cashDetails | typeof calls.cardDetails;
+  readonly sheet: typeof calls.exportCash | typeof calls.exportCard;
   readonly orgId: number;
   readonly title: string;
 }
 /** The movements of one account, the newest first. */
-function Entries({ id, call, orgId, title }: EntriesProps) {
+function Entries({ id, call, sheet, orgId, title }: EntriesProps) {
   const t = useT();
   const [page, setPage] = useState(1);
   const asked = { orgId, curPage: page, pageSize: ROWS };
@@ -109,6 +116,7 @@ function Entries({ id, call, orgId, title }: EntriesProps) {
       id={id}
       title={title}
       none={t('noMovements')}
+      sheet={<ExportButton call={sheet} input={{ orgId }} total={data?.total} />}
       total={data?.total}
       failed={error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : null}
       page={page}
@@ -139,6 +147,7 @@ function Holds({ id, orgId }: { readonly id: string; readonly orgId: number }) {
       id={id}
       title={t('tab.holds')}
       none={t('hold.none')}
+      sheet={<ExportButton call={calls.exportHolds} input={{ orgId }} total={data?.total} />}
       total={data?.total}
       failed={error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : null}
       page={page}

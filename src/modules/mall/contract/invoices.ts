@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { call } from '../../../kernel/shared/call';
-import { idOf, page, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { call, file } from '../../../kernel/shared/call';
+import { idOf, page, shownColumns, sortOf, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { filePath } from '../../files/contract';
 import { access } from '../access';
@@ -50,16 +50,23 @@ export const getInvoice = call({
 });
 
 const invoiceId = () => idOf('mall_invoice');
+const filters = { name: z.string().trim().max(INVOICE_TITLE_MAX).optional(), state: state.optional() };
+const SORTS = ['askedAt', 'payFen'] as const;
 /** What the own organisation was asked for, what waits first of all. */
 export const listInvoices = call({
   name: 'mall.invoices',
   get: '/mall/invoices',
   need: access.invoices,
-  input: page.input(
-    { name: z.string().trim().max(INVOICE_TITLE_MAX).optional(), state: state.optional() },
-    { sorts: ['askedAt', 'payFen'] },
-  ),
+  input: page.input(filters, { sorts: SORTS }),
   reply: page.of(sellerInvoice),
+});
+/** The same as a sheet, for whoever issues them outside. */
+export const exportInvoices = call({
+  name: 'mall.invoices.export',
+  get: '/mall/invoices/export',
+  need: access.invoices,
+  input: z.object({ ...filters, sort: sortOf(SORTS).optional(), columns: shownColumns() }),
+  reply: file,
 });
 /** Says which invoice was issued outside, with its file where there is one. */
 export const issueInvoice = call({

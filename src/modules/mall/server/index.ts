@@ -4,7 +4,7 @@ import { enrolling, leaving } from './enrol';
 import './films';
 import './guardian';
 import './news';
-import { invoiceHandlers } from './invoices';
+import { invoiceHandlers, invoiceJobs } from './invoices';
 import { limitHandlers } from './limits';
 import { misasked } from './bad-input';
 import { orderHandlers } from './orders';
@@ -29,7 +29,7 @@ export const mallServer = serve({
   ],
   listeners: [enrolling, leaving],
   tickers: [expiring, placing],
-  jobs: statisJobs,
+  jobs: [...statisJobs, ...invoiceJobs],
   misasked,
   waits,
 });

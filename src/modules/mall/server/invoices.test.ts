@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inOrg } from '../../../kernel/server/db/tenant';
+import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { settleOrder } from './published';
@@ -107,11 +108,22 @@ test('a seller is told that an invoice is asked for, and whoever asked that it i
   await manager.ok(calls.issueInvoice, { id, invoiceNo: '26410003' });
   expect(await toldOf(t, 189, pupil.userId, id)).toEqual(['mall.invoiceRefused', 'mall.invoiceIssued']);
 });
+test('what waits for an invoice leaves as a sheet with title and tax number, for whoever issues them outside', async () => {
+  const { id } = await ordered(pupil);
+  await pupil.ok(calls.askInvoice, { id, ...COMPANY });
+  const shown = await manager.rows(calls.listInvoices, { state: 'asked', pageSize: 200 });
+  const sheet = await readSheet((await manager.send(calls.exportInvoices, { state: 'asked' })).raw, 'a.xlsx');
+  expect(sheet.rows.map((row) => [row[0], row[1], row[4], row[5]])).toEqual(
+    shown.map(({ title, taxNo, number, payFen }) => [title, taxNo, number, (payFen / 100).toFixed(2)]),
+  );
+  expect(sheet.rows.map((row) => row[0])).toContain(COMPANY.title);
+});
 test('nobody else reads what a seller was asked for', async () => {
   const { id } = await ordered(pupil);
   await pupil.ok(calls.askInvoice, { id, ...COMPANY });
   for (const who of [learner, pupil, await t.as('trainer5')]) {
     expect((await who.refused(calls.listInvoices, {})).status).toBe(403);
+    expect((await who.refused(calls.exportInvoices, {})).status).toBe(403);
     expect((await who.refused(calls.issueInvoice, { id, invoiceNo: '1' })).status).toBe(403);
   }
   expect((await manager.refused(calls.issueInvoice, { id: 4711, invoiceNo: '1' })).status).toBe(404);

@@ -1,8 +1,14 @@
 import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import type { ListQuery } from '../../../kernel/server/db/list';
 import { contains, sql, when } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
+import { exporter } from '../../../kernel/server/exporting';
+import { instantCell, listSheet, type SheetColumn } from '../../../kernel/server/list-sheet';
 import { handle } from '../../../kernel/server/module';
+import type { ParsedOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { yuan } from '../../../kernel/shared/money';
 import { tell } from '../../notice/server/published';
 import { ownFile, registerReader, signedUrl } from '../../files/server/published';
 import * as calls from '../contract';
@@ -28,6 +34,45 @@ const wire = (cx: Cx, row: Row): calls.Invoice => ({
   url: row.file ? signedUrl(cx, row.file) : null,
 });
 type Listed = Row & Pick<calls.AskedInvoice, 'number' | 'courseTitle' | 'buyerName' | 'payFen'>;
+type Input = ParsedOf<typeof calls.listInvoices>;
+const listOf = (door: Door, { name, state }: Pick<Input, 'name' | 'state'>): ListQuery<Input> => ({
+  select: sql`i.order_id, i.title, i.tax_no, i.state, i.invoice_no, i.file, i.cause, i.asked_at, i.done_at, o.number,
+    o.title as course_title, o.buyer_name, o.pay_fen`,
+  from: sql`mall_invoice i join mall_order o on o.org_id = i.org_id and o.order_id = i.order_id`,
+  where: [
+    sql`i.org_id = ${door.orgId}`,
+    when(state, (asked) => sql`i.state = ${asked}`),
+    contains(['i.title', 'o.buyer_name', 'o.number'], name),
+  ],
+  sorts: { askedAt: sql`i.asked_at`, payFen: sql`o.pay_fen` },
+  then: sql`i.state = 'asked' desc, i.asked_at desc, i.order_id`,
+});
+const COLUMNS: readonly SheetColumn<Listed>[] = [
+  // The screen says both in one column.
+  ['title', 28, (row) => row.title, 'invoiceTitle'],
+  ['title', 24, (row) => row.taxNo, 'field.taxNo'],
+  ['courseTitle', 28, (row) => row.courseTitle],
+  ['buyerName', 14, (row) => row.buyerName],
+  ['number', 24, (row) => row.number],
+  ['payFen', 16, (row) => yuan(row.payFen)],
+  ['state', 12, (row, cx) => cx.text(`mall.state.${row.state}`)],
+  ['invoiceNo', 26, (row) => row.invoiceNo ?? row.cause],
+  ['askedAt', 18, (row, cx) => instantCell(cx, row.askedAt)],
+];
+const sheet = exporter<ParsedOf<typeof calls.exportInvoices>>({
+  kind: 'mall.invoices',
+  run: (cx, params) =>
+    listSheet<Input, Listed>(cx, {
+      module: 'mall',
+      name: 'invoices',
+      columns: COLUMNS,
+      shown: params.columns,
+      sort: params.sort,
+      open: (fn) => fn(cx.db),
+      list: (door) => listOf(door, params),
+    }),
+});
+export const invoiceJobs = [sheet.job];
 /** Whose order it is, and of which course. */
 interface Buyer {
   readonly buyerOrgId: number;
@@ -93,17 +138,8 @@ export const invoiceHandlers = [
     return wire(cx, row);
   }),
   handle(calls.listInvoices, (cx, input) =>
-    cx.list<typeof input, Listed, calls.AskedInvoice>(input, {
-      select: sql`i.order_id, i.title, i.tax_no, i.state, i.invoice_no, i.file, i.cause, i.asked_at, i.done_at, o.number,
-        o.title as course_title, o.buyer_name, o.pay_fen`,
-      from: sql`mall_invoice i join mall_order o on o.org_id = i.org_id and o.order_id = i.order_id`,
-      where: [
-        sql`i.org_id = ${cx.db.orgId}`,
-        when(input.state, (state) => sql`i.state = ${state}`),
-        contains(['i.title', 'o.buyer_name', 'o.number'], input.name),
-      ],
-      sorts: { askedAt: sql`i.asked_at`, payFen: sql`o.pay_fen` },
-      then: sql`i.state = 'asked' desc, i.asked_at desc, i.order_id`,
+    cx.list<Input, Listed, calls.AskedInvoice>(input, {
+      ...listOf(cx.db, input),
       shape: ({ number, courseTitle, buyerName, payFen, ...row }) => ({
         ...wire(cx, row),
         number,
@@ -113,6 +149,7 @@ export const invoiceHandlers = [
       }),
     }),
   ),
+  handle(calls.exportInvoices, (cx, params) => sheet.answer(cx, params)),
   handle(calls.issueInvoice, async (cx, { id, invoiceNo, file }) => {
     const { buyerOrgId, buyerId, courseTitle, ...row } = await waiting(cx, id);
     if (file) await ownFile(cx, file, { at: 'file', families: INVOICE_USE.use.families, procs: [INVOICE_USE.proc] });

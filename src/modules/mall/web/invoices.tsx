@@ -29,6 +29,7 @@ export default function Invoices() {
         name="mall.invoices"
         rowKey={(row) => String(row.orderId)}
         pageSize={20}
+        exportBy={calls.exportInvoices}
         filters={{
           name: { label: t('searchInvoices') },
           state: true,

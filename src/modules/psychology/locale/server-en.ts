@@ -84,5 +84,6 @@ export const serverTexts = {
   schemas: 'Psychological assessments',
   results: 'Results',
   exportedBy: 'Exported by, at',
+  countsSheet: 'Psychological care',
   few: 'under 5',
 } as const;

@@ -80,5 +80,6 @@ export const serverTexts = {
   schemas: '心理测评',
   results: '测评结果',
   exportedBy: '导出人和时间',
+  countsSheet: '心理关怀概况',
   few: '少于 5',
 } as const;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { childrenOf, emptied } from './testing';
@@ -81,6 +82,18 @@ test('[V-111] what a sum less the others would tell is hidden too: of six childr
   await handedIn(8, '2026-11-10T02:00:00Z', 6);
   await t.sql('update psychology_alarm set called = called - 2 where org_id = 189');
   expect(await counts()).toEqual([{ orgId: 189, month: '2026-11', answered: 8, dangers: null, taken: null }]);
+  await forgotten();
+});
+test('[V-111] the sheet of the counts hides what the screen hides, and says nobody', async () => {
+  await handedIn(6, '2026-11-10T02:00:00Z', 5);
+  const { status, raw } = await bureau.send(calls.exportCounts, { yearId: 2026 });
+  expect(status).toBe(200);
+  const { headers, rows } = await readSheet(raw, 'a.xlsx');
+  expect(headers).toEqual(['月份', '学校', '已作答', '需要有人关心', '其中已有人负责']);
+  expect(rows.map((row) => [row[0], ...row.slice(2)])).toEqual([['2026-11', '6', '6', '不显示']]);
+  const cells = rows.flat().join(' ');
+  for (const { name } of children) expect(cells).not.toContain(name);
+  expect((await (await t.as('school189')).send(calls.exportCounts, {})).status).toBe(403);
   await forgotten();
 });
 test('[V-111] it is a bureau’s: a school, its teachers and children and the platform have the calls of their own', async () => {

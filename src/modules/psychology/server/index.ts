@@ -1,7 +1,7 @@
 import { serve } from '../../../kernel/server/module';
 import { agreeHandlers } from './agree';
 import { withdrawn } from './consent';
-import { countHandlers } from './counts';
+import { countHandlers, countJobs } from './counts';
 import { retention } from './forget';
 import { sheetSweep } from './export-sheets';
 import { lockHandlers } from './lock';
@@ -33,6 +33,7 @@ export const psychologyServer = serve({
     ...countHandlers,
   ],
   listeners: [withdrawn],
+  jobs: countJobs,
   turnedAway,
   schedules: [retention, reminding, rotation, sheetSweep],
 });

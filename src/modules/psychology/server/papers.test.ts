@@ -267,11 +267,23 @@ test('[V-111] a danger on a paper sheet rings like one on a screen', async () =>
   const head = ['学号', '姓名', ...wholePaper().map((_, at) => `Q${at + 1}`)].join(',');
   const lines = [head, [sidNo, name, ...wholePaper([97])].join(',')].join('\n');
   const file = fileOf('答卷.csv', Buffer.from(lines), 'text/csv');
-  expect(await school.ok(calls.saveAnswers, { id: schemaId, file })).toEqual({ saved: 1, errors: [] });
+  expect(await school.ok(calls.saveAnswers, { id: schemaId, file })).toEqual({ saved: 1, errors: [], warnings: [] });
   expect(await t.sql('select taken_by from psychology_case where user_id = $1', [userId])).toEqual([
     { taken_by: null },
   ]);
   expect(await rung()).toBeGreaterThan(before);
+});
+test('what nobody reads of a sheet of papers is named with the reply: columns without a question, rows above the titles', async () => {
+  const { schemaId: id } = await schemaOf(school, [children[0]!.grdId], 'psqi');
+  const head = '学号,备注,Q1,Q2,Q3,Q4,Q6 睡眠质量,Q7 催眠药物,Q8 白天困倦,Q9 精力不足';
+  const lines = ['制表人,王老师', head, `${children[8]!.sidNo},转学生`].join('\n');
+  const file = fileOf('睡眠.csv', Buffer.from(lines), 'text/csv');
+  const { saved, warnings } = await school.ok(calls.saveAnswers, { id, file });
+  expect(saved).toBe(0);
+  expect(warnings).toEqual([
+    { code: 'kernel.import.warn.above', text: '表头上方有 1 行不会导入（第 1 行）' },
+    { code: 'kernel.import.warn.columns', text: '这些列不会导入：备注' },
+  ]);
 });
 test('[C-061] an assessment that was answered stays; one that was declined alone goes, and nobody learns that it was', async () => {
   await school.ok(calls.turnSchema, { id: schemaId, on: false });
@@ -298,7 +310,7 @@ describe('versions of PSQI', () => {
     };
     expect((await send(['Q6', 'Q7', 'Q8', 'Q9'])).body).toMatchObject({ error: 'psychology.fault.unnumbered' });
     const named = ['Q6 睡眠质量', 'Q7 催眠药物', 'Q8 白天困倦', 'Q9 精力不足'];
-    expect((await send(named)).body).toEqual({ saved: 1, errors: [] });
+    expect((await send(named)).body).toEqual({ saved: 1, errors: [], warnings: [] });
     await unlocked(school);
     const [row] = await school.rows(calls.listResults, { schemaId: id });
     const { parts } = await school.ok(calls.getResult, { id: row!.answerId });
@@ -316,7 +328,7 @@ describe('versions of PSQI', () => {
     const night = ['22:30', '10', '6:30', '7:45', ...Array.from({ length: 10 }, () => '0'), '2', '2', '0', '3'];
     const lines = [[...head, ...named].join(','), [children[8]!.sidNo, ...night].join(',')].join('\n');
     const file = fileOf('睡眠.csv', Buffer.from(lines), 'text/csv');
-    expect(await school.ok(calls.saveAnswers, { id, file })).toEqual({ saved: 1, errors: [] });
+    expect(await school.ok(calls.saveAnswers, { id, file })).toEqual({ saved: 1, errors: [], warnings: [] });
     await school.ok(calls.setSetting, usual);
     await unlocked(school);
     const [row] = await school.rows(calls.listResults, { schemaId: id });

@@ -1,6 +1,8 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { sql } from '../../../kernel/server/db/sql';
 import { exportRows } from '../../../kernel/server/exporting';
+import { warningsView } from '../../../kernel/server/importing/view';
+import { restOf } from '../../../kernel/server/importing/warnings';
 import { handle } from '../../../kernel/server/module';
 import { readSheet } from '../../../kernel/server/sheet/pool';
 import { titleKey } from '../../../kernel/server/sheet/text';
@@ -160,6 +162,7 @@ export const sheetHandlers = [
     }
     const taken = await takePapers(cx, schema, [...papers.values()], 'sheet', { ...USUAL, ...schema.setting });
     cx.note('psychology.imported', { subjectId: id, saved: taken.size, errors: errors.length });
-    return { saved: taken.size, errors };
+    const read = new Set([places.sid, places.name, ...places.items]);
+    return { saved: taken.size, errors, warnings: warningsView(cx, restOf(sheet, read)) };
   }),
 ];

@@ -12,6 +12,7 @@ export default function Counts() {
     <ListScreen
       call={calls.schoolCounts}
       name="psychology.counts"
+      exportBy={calls.exportCounts}
       rowKey={(row) => `${row.orgId}/${row.month}`}
       filters={{ name: true, yearId: true }}
       head={<p className="soft">{t('countsText')}</p>}

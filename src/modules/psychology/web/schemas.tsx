@@ -193,6 +193,9 @@ function ImportAnswers({ of }: { readonly of: Schema }) {
           }
         />
       ) : null}
+      {saved?.warnings.map(({ code, text }) => (
+        <Alert key={code} type="warning" title={text} />
+      ))}
     </section>
   );
 }

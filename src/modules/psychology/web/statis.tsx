@@ -1,5 +1,5 @@
 import { Segmented, Select } from 'antd';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { numberText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Bones } from '../../../kernel/web/parts/bones';
@@ -12,10 +12,17 @@ type Level = (typeof LEVELS)[number];
 /** Sums of an assessment by level; groups under five stay hidden. */
 export function Statis() {
   const t = useT();
-  const [level, setLevel] = useState<Level>('org');
-  const [chosen, setChosen] = useState<number>();
+  // The address says which one is looked at, so that a reload and a link show the same.
+  const [search, setSearch] = useSearchParams();
+  const level: Level = LEVELS.find((one) => one === search.get('level')) ?? 'org';
   const list = useCall(calls.listSchemas, { pageSize: 100 }, { quiet: true });
-  const schemaId = chosen ?? list.data?.items[0]?.schemaId;
+  const schemaId = (Number(search.get('schemaId')) || undefined) ?? list.data?.items[0]?.schemaId;
+  const look = (key: 'schemaId' | 'level', value: string) =>
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      next.set(key, value);
+      return next;
+    });
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Bones />;
   return (
@@ -25,13 +32,13 @@ export function Statis() {
           aria-label={t('pickSchema')}
           style={{ minWidth: 260 }}
           value={schemaId}
-          onChange={setChosen}
+          onChange={(id: number) => look('schemaId', String(id))}
           options={list.data.items.map((row) => ({ value: row.schemaId, label: row.name }))}
         />
         <Segmented
           aria-label={t('level')}
           value={level}
-          onChange={(next) => setLevel(next)}
+          onChange={(next) => look('level', next)}
           options={LEVELS.map((value) => ({ value, label: t(`level.${value}`) }))}
         />
       </div>

@@ -185,7 +185,7 @@ export default {
   'audit.noLinks': 'Not linked to any section or knowledge point: teachers who browse by section will not find it',
   'batch.pages': 'Upload pages',
   'batch.direct': 'Type in directly',
-  'batch.titlePlace': 'Such as Grade 7 mid-term maths, 2026',
+  'batch.titlePlace': 'Such as Junior Grade 1 mid-term maths, 2026',
   'batch.imagesHelp': 'In the order of the pages; they can be enlarged and turned while typing',
   'batch.numHelp': 'How many questions are on these pages; each becomes a task',
   'batch.make': 'Create tasks',

@@ -181,7 +181,7 @@ export const screenTexts = {
   score: '{score} {score|point|points}',
   keysTitle: 'Answers and explanations',
   paperTitle: 'Title of the paper',
-  paperTitlePlace: 'For example: Grade 7, unit 1 test',
+  paperTitlePlace: 'For example: Junior Grade 1, unit 1 test',
   section: 'Part',
   sectionTitle: 'Title of the part',
   sectionTitlePlace: 'For example: Choice questions',

@@ -17,6 +17,7 @@ type Numbers<K extends string> = Partial<Record<K, number>>;
 interface Days {
   readonly today: string;
   readonly monday: string;
+  /** Where these days are days. */ readonly zone: string;
 }
 
 /** The one row of a statement that always has one. */
@@ -75,7 +76,7 @@ const arrivals = (door: Door, { monday }: Days): Sql => sql`
   where ${door.orgs('s')}
     and s.joined_at >= (${monday}::date::timestamp at time zone o.zone)`;
 /** People who signed in since Monday, by user type. */
-const signed = (door: Door, { monday }: Days) =>
+const signed = (door: Door, { monday, zone }: Days) =>
   one<{ students: number; teachers: number; everybody: number }>(
     door,
     sql`
@@ -85,7 +86,7 @@ const signed = (door: Door, { monday }: Days) =>
       from account_login_log_v l
       join people_person_v p on p.org_id = l.org_id and p.user_id = l.user_id
       where ${door.orgs('l')}
-        and l.at >= ${monday}::date
+        and l.at >= ${monday}::date::timestamp at time zone ${zone}
         and ${SIGNED}`,
   );
 const classes = (door: Door): Sql => sql`
@@ -99,11 +100,12 @@ const viewed = (door: Door, { monday }: Days): Sql => sql`
   where ${door.orgs('v')}
     and v.day >= ${monday}`;
 /** Organisations of a business line; without one all but the platform itself. */
-const orgs = (door: Door, busi: number | null, { monday }: Days) =>
+const orgs = (door: Door, busi: number | null, { monday, zone }: Days) =>
   one<{ all: number; fresh: number }>(
     door,
     sql`
-      select count(*) as "all", count(*) filter (where o.made_at >= ${monday}::date) as fresh
+      select count(*) as "all",
+        count(*) filter (where o.made_at >= ${monday}::date::timestamp at time zone ${zone}) as fresh
       from organisation_org o
       where o.org_id = any(${door.orgIds}::bigint[])
         and ${busi === null ? sql`o.busi_id <> ${BUSI.platform}` : sql`o.busi_id = ${busi} and o.enabled`}`,
@@ -190,7 +192,7 @@ export const mondayOf = (day: string): string => plusDays(day, -((new Date(`${da
 
 /** The person's own figures, and what waits. */
 async function benchOf(cx: Cx) {
-  const days: Days = { today: cx.today, monday: mondayOf(cx.today) };
+  const days: Days = { today: cx.today, monday: mondayOf(cx.today), zone: cx.me.zone };
   const may = mayKnow(FIGURE_DEFS, cx.me);
   const chores = mayKnow(CHORE_DEFS, cx.me);
   const mine = may.includes('myClasses') ? await own(cx) : undefined;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { registry } from '../../../apps/modules';
+import { plusDays } from '../../../kernel/shared/dates';
 import { TestApp } from '../../../kernel/testing/app';
 import { listClazzes } from '../../class/contract';
 import * as organisation from '../../organisation/contract';
@@ -164,6 +165,29 @@ describe('the bench', () => {
     expect((await (await t.as('bureau4109')).ok(calls.benchGet, {})).figures.map((f) => f.key)).not.toContain(
       'myClasses',
     );
+  });
+  test('who signed in shortly after midnight on Monday is one of the week, who did late on Sunday is not', async () => {
+    const teacherIds = await t.sql<{ user_id: number }>(
+      `select user_id from people_person
+       where org_id = 189 and user_type = 2 and removed_at is null and login is distinct from 'school189'
+       order by user_id
+       limit 2`,
+    );
+    const [early, late] = teacherIds.map((row) => Number(row.user_id));
+    await t.sql('delete from account_login_log where org_id = 189 and user_id = any($1::bigint[])', [[early, late]]);
+    const week = async () => (await figure('school189', 'teachers'))?.beside ?? -1;
+    const before = await week();
+    const monday = mondayOf(t.today);
+    for (const [userId, at] of [
+      [early, `${monday} 00:30+08`],
+      [late, `${plusDays(monday, -1)} 23:30+08`],
+    ])
+      await t.sql(
+        `insert into account_login_log (org_id, log_id, user_id, login, how, ok, ip, agent, at)
+         values (189, (random() * 1e15)::bigint, $1, 'x', 'password', true, '', '', $2)`,
+        [userId, at],
+      );
+    expect(await week()).toBe(before + 1);
   });
   test('what waits shows when something waits: children without a class, classes without a leader', async () => {
     const chores = async () =>

@@ -8,7 +8,7 @@ import { bandMessages, forgetValues, readingsOf, type Reading } from '../../devi
 import { consentOf } from '../../people/server/published';
 import { isHeart } from '../rules/heart';
 import { delivered, type Came } from './deliveries';
-import { reckon, type Child, type Kind, type Worn } from './reckon';
+import { holdWorn, reckon, type Child, type Kind, type Worn } from './reckon';
 
 /**
  * What the devices of the school's sets say over the wire of module device, as readings. A band: `heart` in beats a minute. A
@@ -82,6 +82,7 @@ function cameOf(kept: readonly Said[], refused: readonly Said[], setOf: (one: Sa
 }
 /** Keeps what came and adds it to the sums. The heart of a child without a consent is not kept. @returns what is new, and such hearts */
 async function takeIn(door: Door, list: readonly Said[]): Promise<{ readonly kept: Said[]; readonly refused: Said[] }> {
+  await holdWorn(door);
   const times = list.map((one) => one.at).toSorted();
   const wears = await door.rows<Child & { devId: string; fromAt: string; toAt: string }>(sql`
     select w.lesson_id, w.clazz_id, w.user_id, w.dev_id, w.from_at, w.to_at

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inOrg } from '../../../kernel/server/db/tenant';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { boardPage, hrGet, hrList, wearDeal, wearTake } from '../contract';
+import { heard } from './heard';
 import { lessonNight } from './lesson-sums';
 import { BEGIN, DAY, iso, peLesson, say, says, stage, type Stage } from './testing';
 
@@ -176,4 +178,84 @@ test("[J sport-data] a lesson's sums are its children's, also when a band goes o
   await t.sql('delete from sport_data_lesson where org_id = 189 and lesson_id = $1', [lessonId]);
   await lessonNight.run(t.kernel);
   expect(await told()).toEqual(last);
+});
+
+/** Three hearts of a band from a second of the day's first lesson on, as messages that nobody has heard of. @returns what an event says of them */
+async function unheard(devId: string, second: number, heart: number) {
+  const receivedAt = iso(BEGIN + (second + 60) * 1000);
+  const rows = await t.sql<{ message_id: string }>(
+    `insert into device_message (org_id, message_id, device_id, provider_id, no, kind, data, sent_at, measured_at, at, received_at,
+       offset_ms, is_conflict)
+     select d.org_id, 990000100 + $2::int + n, d.device_id, c.provider_id, 'unheard ' || ($2::int + n), 'reading',
+       jsonb_build_object('values', jsonb_build_object('heart', $3::int)), x.at, x.at, x.at, $4::timestamptz, 0, false
+     from device_device d
+     join device_claim c on c.dev_id = d.dev_id
+     cross join generate_series(0, 10, 5) n
+     cross join lateral (select $5::timestamptz + ($2::int + n) * interval '1 second' as at) x
+     where d.org_id = 189 and d.dev_id = $1
+     returning message_id`,
+    [devId, second, heart, receivedAt, iso(BEGIN)],
+  );
+  return { ids: rows.map((row) => Number(row.message_id)), receivedAt };
+}
+/** Until the events of a topic are done, or somebody waits for what somebody else has in hand. */
+async function atRest(topic: string): Promise<void> {
+  for (;;) {
+    const [row] = await t.sql<{ rests: boolean }>(
+      `select not exists (select 1 from kernel_outbox where org_id = 189 and done_at is null and topic = $1)
+         or exists (
+           select 1
+           from pg_locks w
+           join pg_locks h on h.pid = w.pid
+           where not w.granted and h.database = d.oid) as rests
+       from pg_database d
+       where d.datname = current_database()`,
+      [topic],
+    );
+    if (row?.rests) return;
+    await new Promise((go) => {
+      setTimeout(go, 5);
+    });
+  }
+}
+/** Takes messages in, and before that is committed does something whose event is delivered meanwhile, as far as it comes. */
+async function besides(payload: Awaited<ReturnType<typeof unheard>>, topic: string, act: () => Promise<unknown>) {
+  let told: Promise<void> = Promise.resolve();
+  await inOrg(t.kernel.pools.tenant, 189, async (door) => {
+    await heard.run({ orgId: 189, payload, id: 0 }, door, t.kernel);
+    await act();
+    told = t.told(189, topic);
+    await atRest(topic);
+  });
+  await told;
+}
+const LATER = 880_053;
+test('[J sport-data] a band that is given out while its hearts are being taken in finds them', async () => {
+  await peLesson(t, s.clazzId, LATER, 1320);
+  const hearts = await unheard(s.bands[0]?.devId ?? '', 7200, 140);
+  await besides(hearts, 'sport-data.worn', () => school.ok(wearDeal, { lessonId: LATER, setName: '一号箱' }));
+  const { kept, slow } = await sums(LATER);
+  expect(kept).toEqual(slow);
+  expect(kept).toMatchObject({ pupils: 1, most: 140, heart_ms: 10_000 });
+});
+test('[J sport-data] a consent that is taken back while hearts are being taken in leaves none of them', async () => {
+  const devId = s.bands[0]?.devId ?? '';
+  const [wearer] = await t.sql<{ user_id: string }>(
+    'select user_id from sport_data_wear where org_id = 189 and lesson_id = $1 and dev_id = $2',
+    [LATER, devId],
+  );
+  const withdrawal = JSON.stringify({ userId: Number(wearer?.user_id), purpose: 'watch' });
+  await besides(await unheard(devId, 7300, 150), 'people.consent.withdrawn', () =>
+    t.sql(
+      `insert into kernel_outbox (org_id, event_id, at, topic, payload)
+       values (189, 990000052, ${t.sqlNow}, 'people.consent.withdrawn', $1)`,
+      [withdrawal],
+    ),
+  );
+  const left = await t.sql('select 1 from sport_data_reading where org_id = 189 and dev_id = $1 and at >= $2', [
+    devId,
+    iso(BEGIN + 7_200_000),
+  ]);
+  expect(left).toEqual([]);
+  expect((await sums(LATER)).kept).toMatchObject({ pupils: 0, heart_ms: 0 });
 });

@@ -247,15 +247,33 @@ export async function reckon(door: Door, worn: readonly (Worn & Child)[]): Promi
     rows.map((row) => row.lessonId),
   );
 }
-/** A whole lesson anew, once who wore what has changed: children who wear nothing any more have no sums. Hearts need a consent. */
-export async function reckonLesson(door: Door, lessonId: number): Promise<void> {
-  const list = await door.rows<Child>(sql`
+const turnOf = ({ orgId }: Door): string => `sport-data.readings ${orgId}`;
+/**
+ * Until the end of the transaction nobody reckons a lesson of the school anew; others may take readings in at the same time. Held before
+ * it is asked who wears what: a device that is given out meanwhile finds what was taken in before, and what comes after finds who wears it.
+ */
+export async function holdWorn(door: Door): Promise<void> {
+  await door.rows(sql`select pg_advisory_xact_lock_shared(hashtextextended(${turnOf(door)}, 0)) as locked`);
+}
+/** The other side of it: readings that are being taken in are there, and others wait. */
+async function holdReadings(door: Door): Promise<void> {
+  await door.rows(sql`select pg_advisory_xact_lock(hashtextextended(${turnOf(door)}, 0)) as locked`);
+}
+/** Who wears something in a lesson. Held: who takes a consent back waits, and finds what was reckoned by it. */
+async function wearersOf(door: Door, lessonId: number): Promise<Child[]> {
+  const rows = await door.rows<Child>(sql`
     select w.lesson_id, w.clazz_id, w.user_id
     from sport_data_wear w
     where w.org_id = ${door.orgId}
       and w.lesson_id = ${lessonId}
-    group by 1, 2, 3
-    order by w.user_id`);
+    order by w.wear_id
+    for no key update of w`);
+  return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+}
+/** A whole lesson anew, once who wore what has changed: children who wear nothing any more have no sums. Hearts need a consent. */
+export async function reckonLesson(door: Door, lessonId: number): Promise<void> {
+  await holdReadings(door);
+  const list = await wearersOf(door, lessonId);
   const agreed = await consentOf('watch').among(
     door,
     list.map((one) => one.userId),

@@ -9,6 +9,14 @@ export const withdrawn: Listener = {
   async run({ orgId, payload, id }, door, kernel) {
     if (payload['purpose'] !== 'watch') return;
     const userId = Number(payload['userId']);
+    // Whoever takes hearts of the child in holds these rows and asks for the consent behind them: they are there now, or never will be.
+    await door.rows(sql`
+      select w.wear_id
+      from sport_data_wear w
+      where w.org_id = ${orgId}
+        and w.user_id = ${userId}
+      order by w.wear_id
+      for no key update of w`);
     await door.change(sql`
       delete from sport_data_reading r
       using sport_data_wear w

@@ -74,7 +74,7 @@ export default {
   allSeries: 'All series',
   addBook: 'Add a textbook',
   bookName: 'Name of the textbook',
-  bookNameHelp: 'For example: Mathematics, Grade 7, upper volume',
+  bookNameHelp: 'For example: Mathematics, Junior Grade 1, upper volume',
   cover: 'Cover',
   allGrades: 'Any grade',
   noBooksText: 'Add a textbook, then build its table of contents.',
