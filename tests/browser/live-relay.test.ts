@@ -4,6 +4,7 @@ import { deskOf } from '../../src/modules/live/server/media/desk';
 import { Turn, hasOpenssl } from '../processes/turn';
 import { chromiumPath, journeyLanguages, type Person, World } from './kit';
 import { LIVE_PATIENCE, beginLesson, hears, press, seesMore } from './live-kit';
+import { mediaWaysOf, watchMedia } from './media-way';
 
 const isHere = chromiumPath !== undefined && hasOpenssl;
 const SECRET = 'word-of-the-operator';
@@ -64,33 +65,37 @@ describe.skipIf(!isHere)('a network that lets no UDP through', () => {
       play(lang));
 });
 
-/** Of all ways a browser's connections take the relay alone, as where nothing else comes through. */
-const isShutIn = (who: Person) =>
-  who.context.addInitScript(() => {
-    const Open = window.RTCPeerConnection;
-    window.RTCPeerConnection = class extends Open {
-      constructor(settings?: RTCConfiguration) {
-        super({ ...settings, iceTransportPolicy: 'relay' });
-      }
-    };
-  });
+/** Goes a step on the way over the relay. @throws where it fails, with how the relay and the connections of both stand. */
+async function overRelay(step: Promise<unknown>, people: Readonly<Record<string, Person>>): Promise<void> {
+  try {
+    await step;
+  } catch (error) {
+    const ways = await Promise.all(
+      Object.entries(people).map(async ([name, who]) => `${name}:\n${await mediaWaysOf(who).catch(String)}`),
+    );
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error([why, turn.said(), ...ways].join('\n'), { cause: error });
+  }
+}
 
 async function play(lang: Lang): Promise<void> {
   const say = WORDS[lang];
   const { lessonId } = await beginLesson(world, first);
   turn.shut(false);
   const teacher = await world.as('teacher189', { lang });
+  await watchMedia(teacher, { relayOnly: false });
   await teacher.open(`/live/${lessonId}`);
   await teacher.page.getByText(say.live).waitFor();
   const child = await world.as('student189', { lang });
-  await isShutIn(child);
+  await watchMedia(child, { relayOnly: true });
   await child.open(`/live/${lessonId}`);
   await child.page.getByText(say.live).waitFor();
+  const people = { teacher, child };
 
   await press(teacher, say.voice);
   await press(teacher, say.camera);
-  await seesMore(child);
-  await hears(child);
+  await overRelay(seesMore(child), people);
+  await overRelay(hears(child), people);
   expect(turn.handed.back).toBeGreaterThan(0);
   expect(turn.refused).toBe(0);
   // The device check says over what they come; the teacher's come directly.
@@ -107,7 +112,7 @@ async function play(lang: Lang): Promise<void> {
   await child.page.getByRole('button', { name: say.stage }).waitFor();
   await press(child, say.voice);
   await press(child, say.camera);
-  await hears(teacher);
+  await overRelay(hears(teacher), people);
 
   // The relay is gone: nothing comes any more, the room says why, and the check whom to ask. The lesson goes on.
   turn.shut(true);

@@ -31,7 +31,10 @@ const REALM = 'school.test';
 const LIFETIME_SECONDS = 600;
 const HOST = '127.0.0.1';
 
-/** This machine as others find it; itself where it is alone. */
+/**
+ * This machine as others find it; itself where it is alone. The relay is reached under it too: browsers have rules of their own
+ * for an address that means themselves.
+ */
 const ownAddress = (): string =>
   Object.values(networkInterfaces())
     .flatMap((all) => all ?? [])
@@ -42,21 +45,27 @@ export class Turn {
   readonly handed = { out: 0, back: 0 };
   /** Asked with a name whose word is not of this relay, or whose time is over. */
   refused = 0;
-  readonly address = ownAddress();
+  /** Lines on TLS that came about, and places that were given. */
+  readonly had = { lines: 0, places: 0 };
+  /** What was let fall, and how often. */
+  private readonly fallen = new Map<string, number>();
   readonly nonce = randomBytes(8).toString('hex');
   private readonly guests = new Set<Guest>();
   private isShut = false;
   private constructor(
     private readonly server: Server,
+    readonly address: string,
     readonly certificate: string,
     readonly secret: string,
     readonly now: () => Date,
   ) {
+    server.on('tlsClientError', (error) => this.drop(`TLS did not come about: ${error.message}`));
     server.on('secureConnection', (socket) => {
       if (this.isShut) {
         socket.destroy();
         return;
       }
+      this.had.lines += 1;
       const guest = new Guest(this, socket);
       this.guests.add(guest);
       socket.on('close', () => this.guests.delete(guest));
@@ -67,23 +76,24 @@ export class Turn {
     const dir = mkdtempSync(join(tmpdir(), 'meiyike-turn-'));
     const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];
     const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
-    const names = ['-addext', `subjectAltName=DNS:localhost,IP:${HOST}`];
+    const address = ownAddress();
+    const places = [...new Set([HOST, address])].map((place) => `IP:${place}`);
+    const names = ['-addext', `subjectAltName=DNS:localhost,${places.join(',')}`];
     const { status } = spawnSync('openssl', [...asked, ...names, '-keyout', key, '-out', cert]);
     if (status !== 0) throw new Error('openssl made no certificate');
     const certificate = readFileSync(cert, 'utf8');
     const server = createServer({ key: readFileSync(key), cert: certificate });
     rmSync(dir, { recursive: true });
-    server.on('tlsClientError', () => undefined);
-    server.listen(0, HOST);
+    server.listen(0, address);
     await once(server, 'listening');
-    return new Turn(server, certificate, secret, now);
+    return new Turn(server, address, certificate, secret, now);
   }
   private get port(): number {
     return (this.server.address() as AddressInfo).port;
   }
   /** As it stands in `LIVE_TURN_URLS`. */
   get url(): string {
-    return `turns:${HOST}:${this.port}?transport=tcp`;
+    return `turns:${this.address}:${this.port}?transport=tcp`;
   }
   /** The key of the certificate, by which a browser can be told to trust it. */
   get fingerprint(): string {
@@ -99,6 +109,20 @@ export class Turn {
   shut(isShut: boolean): void {
     this.isShut = isShut;
     if (isShut) for (const guest of this.guests) guest.end();
+  }
+  /** Something is not handed on. @param why in words. */
+  drop(why: string): void {
+    this.fallen.set(why, (this.fallen.get(why) ?? 0) + 1);
+  }
+  /** What came over it and what it let fall: for whoever looks for a fault. */
+  said(): string {
+    const { had, handed, refused } = this;
+    const fallen = [...this.fallen].map(([why, times]) => `  ${why} (${times} times)`);
+    const went = `${handed.out} packets went out and ${handed.back} back`;
+    return [
+      `the relay ${this.url} had ${had.lines} lines and gave ${had.places} places, refused ${refused}; ${went}`,
+      ...fallen,
+    ].join('\n');
   }
   async close(): Promise<void> {
     this.shut(true);
@@ -120,7 +144,9 @@ class Guest {
     private readonly socket: TLSSocket,
   ) {
     socket.on('data', (data: Buffer) => this.hear(data));
-    socket.on('error', () => undefined);
+    socket.on('error', (error) => turn.drop(`a line broke: ${error.message}`));
+    // A voice waits for no full packet.
+    socket.setNoDelay(true);
     socket.on('close', () => this.leave());
   }
   end(): void {
@@ -140,6 +166,7 @@ class Guest {
       if (isOnChannel(message)) {
         const to = this.channels.get(message.readUInt16BE(0));
         if (to) this.handOn(to, message.subarray(4, 4 + message.readUInt16BE(2)));
+        else this.turn.drop('sent on a channel that nobody bound');
       } else this.asked(read(message));
     }
   }
@@ -202,11 +229,17 @@ class Guest {
     const place = this.place ?? createSocket('udp4');
     if (!this.place) {
       place.on('message', (data, from) => this.handBack(from, data));
-      place.on('error', () => undefined);
+      place.on('error', (error) => this.turn.drop(`the place failed: ${error.message}`));
       await new Promise<void>((done) => {
         place.bind(0, this.turn.address, done);
       });
+      // Who left meanwhile needs none.
+      if (this.socket.destroyed) {
+        place.close();
+        return;
+      }
       this.place = place;
+      this.turn.had.places += 1;
     }
     const lifetime = Buffer.alloc(4);
     lifetime.writeUInt32BE(LIFETIME_SECONDS, 0);
@@ -219,12 +252,22 @@ class Guest {
     this.tell(written(KIND.allocate + ANSWER.yes, id, parts, key));
   }
   private handOn({ address, port }: Place, data: Buffer): void {
-    if (!this.permitted.has(address)) return;
+    if (!this.permitted.has(address)) {
+      this.turn.drop(`sent to ${address}, for which nobody asked leave`);
+      return;
+    }
+    if (!this.place) {
+      this.turn.drop('sent without a place');
+      return;
+    }
     this.turn.handed.out += 1;
-    this.place?.send(data, port, address);
+    this.place.send(data, port, address);
   }
   private handBack(from: Place, data: Buffer): void {
-    if (!this.permitted.has(from.address)) return;
+    if (!this.permitted.has(from.address)) {
+      this.turn.drop(`came from ${from.address}, for which nobody asked leave`);
+      return;
+    }
     this.turn.handed.back += 1;
     const channel = this.numbers.get(nameOf(from));
     if (channel === undefined) {
@@ -241,6 +284,8 @@ class Guest {
     this.tell(Buffer.concat([head, data, Buffer.alloc(filling(data.length))]));
   }
   private refuse({ kind, id }: Said, code: number, parts: readonly Part[] = []): void {
+    // Who has shown no name yet is asked for it: that is how everybody begins.
+    if (code !== 401) this.turn.drop(`asked for ${kind} and was answered ${code}`);
     const why = Buffer.from([0, 0, Math.floor(code / 100), code % 100, ...Buffer.from('no')]);
     this.tell(written(kind + ANSWER.no, id, [[PART.fault, why], ...parts]));
   }
