@@ -1,13 +1,10 @@
 // A relay over TLS for whoever reaches nobody else (TURN, RFC 8656), small: it stands where a school's coturn would.
-import { spawnSync } from 'node:child_process';
-import { X509Certificate, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createServer, type Server, type TLSSocket } from 'node:tls';
+import { LOOPBACK, fingerprintOf, ownAddress, relayKeys } from './relay-keys';
 import {
   ANSWER,
   KIND,
@@ -25,20 +22,8 @@ import {
   type Said,
 } from './stun';
 
-/** Certificates are made with it. */
-export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 const REALM = 'school.test';
 const LIFETIME_SECONDS = 600;
-const HOST = '127.0.0.1';
-
-/**
- * This machine as others find it; itself where it is alone. The relay is reached under it too: browsers have rules of their own
- * for an address that means themselves.
- */
-const ownAddress = (): string =>
-  Object.values(networkInterfaces())
-    .flatMap((all) => all ?? [])
-    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? HOST;
 
 export class Turn {
   /** Packets that were handed on for who came over the relay, and to them. */
@@ -73,17 +58,9 @@ export class Turn {
   }
   /** @param secret the word of coturn's `static-auth-secret`: names are told with their end and a word made of it. */
   static async open({ secret, now }: { readonly secret: string; readonly now: () => Date }): Promise<Turn> {
-    const dir = mkdtempSync(join(tmpdir(), 'meiyike-turn-'));
-    const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];
-    const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
     const address = ownAddress();
-    const places = [...new Set([HOST, address])].map((place) => `IP:${place}`);
-    const names = ['-addext', `subjectAltName=DNS:localhost,${places.join(',')}`];
-    const { status } = spawnSync('openssl', [...asked, ...names, '-keyout', key, '-out', cert]);
-    if (status !== 0) throw new Error('openssl made no certificate');
-    const certificate = readFileSync(cert, 'utf8');
-    const server = createServer({ key: readFileSync(key), cert: certificate });
-    rmSync(dir, { recursive: true });
+    const { key, certificate } = relayKeys(address);
+    const server = createServer({ key, cert: certificate });
     server.listen(0, address);
     await once(server, 'listening');
     return new Turn(server, address, certificate, secret, now);
@@ -97,8 +74,7 @@ export class Turn {
   }
   /** The key of the certificate, by which a browser can be told to trust it. */
   get fingerprint(): string {
-    const spki = new X509Certificate(this.certificate).publicKey.export({ type: 'spki', format: 'der' });
-    return createHash('sha256').update(spki).digest('base64');
+    return fingerprintOf(this.certificate);
   }
   /** The key of somebody who asks with this name. */
   keyOf(name: string): Buffer {
@@ -243,7 +219,7 @@ class Guest {
     }
     const lifetime = Buffer.alloc(4);
     lifetime.writeUInt32BE(LIFETIME_SECONDS, 0);
-    const { remoteAddress: address = HOST, remotePort: port = 0 } = this.socket;
+    const { remoteAddress: address = LOOPBACK, remotePort: port = 0 } = this.socket;
     const parts: Part[] = [
       [PART.relayed, covered({ address: this.turn.address, port: place.address().port })],
       [PART.mapped, covered({ address, port })],
