@@ -3,7 +3,7 @@ import type { Person } from './kit';
 // How a page's connections of picture and voice go, in words: where one does not come about, nobody has to guess where it ended.
 
 /** What is told of each kind of a connection's figures. */
-const FIGURES: Readonly<Record<string, readonly string[]>> = {
+const FIGURES: Readonly<Record<string, string[]>> = {
   transport: ['dtlsState', 'iceState', 'iceRole', 'selectedCandidatePairId', 'bytesSent', 'bytesReceived'],
   'candidate-pair': [
     'id',
