@@ -6,8 +6,9 @@ import * as werift from 'werift';
 import { relaysFor } from '../../src/modules/live/server/media/settings';
 import { until } from '../bench/media-clients';
 import { Room } from '../bench/media-room';
+import { hasOpenssl } from './relay-keys';
 import { ANSWER, KIND, PART, lengthOf, read, written, type Part } from './stun';
-import { Turn, hasOpenssl } from './turn';
+import { Turn } from './turn';
 
 const SECRET = 'word-of-the-operator';
 const NOW = new Date('2026-11-18T02:30:00Z');

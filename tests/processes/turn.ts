@@ -1,13 +1,10 @@
 // A relay over TLS for whoever reaches nobody else (TURN, RFC 8656), small: it stands where a school's coturn would.
-import { spawnSync } from 'node:child_process';
-import { X509Certificate, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createServer, type Server, type TLSSocket } from 'node:tls';
+import { LOOPBACK, fingerprintOf, ownAddress, relayKeys } from './relay-keys';
 import {
   ANSWER,
   KIND,
@@ -25,38 +22,35 @@ import {
   type Said,
 } from './stun';
 
-/** Certificates are made with it. */
-export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 const REALM = 'school.test';
 const LIFETIME_SECONDS = 600;
-const HOST = '127.0.0.1';
-
-/** This machine as others find it; itself where it is alone. */
-const ownAddress = (): string =>
-  Object.values(networkInterfaces())
-    .flatMap((all) => all ?? [])
-    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? HOST;
 
 export class Turn {
   /** Packets that were handed on for who came over the relay, and to them. */
   readonly handed = { out: 0, back: 0 };
   /** Asked with a name whose word is not of this relay, or whose time is over. */
   refused = 0;
-  readonly address = ownAddress();
+  /** Lines on TLS that came about, and places that were given. */
+  readonly had = { lines: 0, places: 0 };
+  /** What was let fall, and how often. */
+  private readonly fallen = new Map<string, number>();
   readonly nonce = randomBytes(8).toString('hex');
   private readonly guests = new Set<Guest>();
   private isShut = false;
   private constructor(
     private readonly server: Server,
+    readonly address: string,
     readonly certificate: string,
     readonly secret: string,
     readonly now: () => Date,
   ) {
+    server.on('tlsClientError', (error) => this.drop(`TLS did not come about: ${error.message}`));
     server.on('secureConnection', (socket) => {
       if (this.isShut) {
         socket.destroy();
         return;
       }
+      this.had.lines += 1;
       const guest = new Guest(this, socket);
       this.guests.add(guest);
       socket.on('close', () => this.guests.delete(guest));
@@ -64,31 +58,23 @@ export class Turn {
   }
   /** @param secret the word of coturn's `static-auth-secret`: names are told with their end and a word made of it. */
   static async open({ secret, now }: { readonly secret: string; readonly now: () => Date }): Promise<Turn> {
-    const dir = mkdtempSync(join(tmpdir(), 'meiyike-turn-'));
-    const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];
-    const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
-    const names = ['-addext', `subjectAltName=DNS:localhost,IP:${HOST}`];
-    const { status } = spawnSync('openssl', [...asked, ...names, '-keyout', key, '-out', cert]);
-    if (status !== 0) throw new Error('openssl made no certificate');
-    const certificate = readFileSync(cert, 'utf8');
-    const server = createServer({ key: readFileSync(key), cert: certificate });
-    rmSync(dir, { recursive: true });
-    server.on('tlsClientError', () => undefined);
-    server.listen(0, HOST);
+    const address = ownAddress();
+    const { key, certificate } = relayKeys(address);
+    const server = createServer({ key, cert: certificate });
+    server.listen(0, address);
     await once(server, 'listening');
-    return new Turn(server, certificate, secret, now);
+    return new Turn(server, address, certificate, secret, now);
   }
   private get port(): number {
     return (this.server.address() as AddressInfo).port;
   }
   /** As it stands in `LIVE_TURN_URLS`. */
   get url(): string {
-    return `turns:${HOST}:${this.port}?transport=tcp`;
+    return `turns:${this.address}:${this.port}?transport=tcp`;
   }
   /** The key of the certificate, by which a browser can be told to trust it. */
   get fingerprint(): string {
-    const spki = new X509Certificate(this.certificate).publicKey.export({ type: 'spki', format: 'der' });
-    return createHash('sha256').update(spki).digest('base64');
+    return fingerprintOf(this.certificate);
   }
   /** The key of somebody who asks with this name. */
   keyOf(name: string): Buffer {
@@ -99,6 +85,20 @@ export class Turn {
   shut(isShut: boolean): void {
     this.isShut = isShut;
     if (isShut) for (const guest of this.guests) guest.end();
+  }
+  /** Something is not handed on. @param why in words. */
+  drop(why: string): void {
+    this.fallen.set(why, (this.fallen.get(why) ?? 0) + 1);
+  }
+  /** What came over it and what it let fall: for whoever looks for a fault. */
+  said(): string {
+    const { had, handed, refused } = this;
+    const fallen = [...this.fallen].map(([why, times]) => `  ${why} (${times} times)`);
+    const went = `${handed.out} packets went out and ${handed.back} back`;
+    return [
+      `the relay ${this.url} had ${had.lines} lines and gave ${had.places} places, refused ${refused}; ${went}`,
+      ...fallen,
+    ].join('\n');
   }
   async close(): Promise<void> {
     this.shut(true);
@@ -120,7 +120,9 @@ class Guest {
     private readonly socket: TLSSocket,
   ) {
     socket.on('data', (data: Buffer) => this.hear(data));
-    socket.on('error', () => undefined);
+    socket.on('error', (error) => turn.drop(`a line broke: ${error.message}`));
+    // A voice waits for no full packet.
+    socket.setNoDelay(true);
     socket.on('close', () => this.leave());
   }
   end(): void {
@@ -140,6 +142,7 @@ class Guest {
       if (isOnChannel(message)) {
         const to = this.channels.get(message.readUInt16BE(0));
         if (to) this.handOn(to, message.subarray(4, 4 + message.readUInt16BE(2)));
+        else this.turn.drop('sent on a channel that nobody bound');
       } else this.asked(read(message));
     }
   }
@@ -202,15 +205,21 @@ class Guest {
     const place = this.place ?? createSocket('udp4');
     if (!this.place) {
       place.on('message', (data, from) => this.handBack(from, data));
-      place.on('error', () => undefined);
+      place.on('error', (error) => this.turn.drop(`the place failed: ${error.message}`));
       await new Promise<void>((done) => {
         place.bind(0, this.turn.address, done);
       });
+      // Who left meanwhile needs none.
+      if (this.socket.destroyed) {
+        place.close();
+        return;
+      }
       this.place = place;
+      this.turn.had.places += 1;
     }
     const lifetime = Buffer.alloc(4);
     lifetime.writeUInt32BE(LIFETIME_SECONDS, 0);
-    const { remoteAddress: address = HOST, remotePort: port = 0 } = this.socket;
+    const { remoteAddress: address = LOOPBACK, remotePort: port = 0 } = this.socket;
     const parts: Part[] = [
       [PART.relayed, covered({ address: this.turn.address, port: place.address().port })],
       [PART.mapped, covered({ address, port })],
@@ -219,12 +228,22 @@ class Guest {
     this.tell(written(KIND.allocate + ANSWER.yes, id, parts, key));
   }
   private handOn({ address, port }: Place, data: Buffer): void {
-    if (!this.permitted.has(address)) return;
+    if (!this.permitted.has(address)) {
+      this.turn.drop(`sent to ${address}, for which nobody asked leave`);
+      return;
+    }
+    if (!this.place) {
+      this.turn.drop('sent without a place');
+      return;
+    }
     this.turn.handed.out += 1;
-    this.place?.send(data, port, address);
+    this.place.send(data, port, address);
   }
   private handBack(from: Place, data: Buffer): void {
-    if (!this.permitted.has(from.address)) return;
+    if (!this.permitted.has(from.address)) {
+      this.turn.drop(`came from ${from.address}, for which nobody asked leave`);
+      return;
+    }
     this.turn.handed.back += 1;
     const channel = this.numbers.get(nameOf(from));
     if (channel === undefined) {
@@ -241,6 +260,8 @@ class Guest {
     this.tell(Buffer.concat([head, data, Buffer.alloc(filling(data.length))]));
   }
   private refuse({ kind, id }: Said, code: number, parts: readonly Part[] = []): void {
+    // Who has shown no name yet is asked for it: that is how everybody begins.
+    if (code !== 401) this.turn.drop(`asked for ${kind} and was answered ${code}`);
     const why = Buffer.from([0, 0, Math.floor(code / 100), code % 100, ...Buffer.from('no')]);
     this.tell(written(kind + ANSWER.no, id, [[PART.fault, why], ...parts]));
   }

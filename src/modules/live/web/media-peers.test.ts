@@ -68,8 +68,8 @@ class Gathering extends EventTarget {
     return { iceServers: Array.from({ length: this.relays }, () => ({ urls: 'turns:relay.school.test:443' })) };
   }
   async setLocalDescription(): Promise<void> {}
-  finds(type: string): void {
-    this.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate: { type } }));
+  finds(type: string, sdpMLineIndex = 0): void {
+    this.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate: { type, sdpMLineIndex } }));
   }
   isDone(): void {
     this.iceGatheringState = 'complete';
@@ -92,9 +92,11 @@ test('a description waits a moment for the own addresses, and longer for a relay
     return ms;
   };
   expect([await waits(0), await waits(1)]).toEqual([1500, 3000]);
-  const finds = (type: string) => (pc: Gathering, ms: number) => {
-    if (ms === 2000) pc.finds(type);
+  const finds = (type: string, line?: number) => (pc: Gathering, ms: number) => {
+    if (ms === 2000) pc.finds(type, line);
   };
   expect([await waits(1, finds('host')), await waits(1, finds('relay'))]).toEqual([3000, 2100]);
+  // The place of a line that joins the first one is not the one that is used.
+  expect(await waits(1, finds('relay', 1))).toBe(3000);
   expect(await waits(1, (pc, ms) => ms === 300 && pc.isDone())).toBe(400);
 });

@@ -27,9 +27,9 @@ export async function describe(pc: RTCPeerConnection): Promise<string> {
       pc.addEventListener('icegatheringstatechange', () => {
         if (pc.iceGatheringState === 'complete') end();
       });
-      // The own addresses were found before it.
+      // The own addresses were found before it. Of several lines the first one carries all in the end: another one's place is none.
       pc.addEventListener('icecandidate', ({ candidate }) => {
-        if (candidate?.type === 'relay') end();
+        if (candidate?.type === 'relay' && !candidate.sdpMLineIndex) end();
       });
     });
   return pc.localDescription?.sdp ?? '';
