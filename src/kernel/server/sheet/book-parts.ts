@@ -53,7 +53,11 @@ const relationsName = (part: string): string => `${folderOf(part)}_rels/${part.s
 function relationsOf(parts: Parts, part: string): Relation[] {
   const bytes = parts[relationsName(part)];
   if (!bytes) return [];
-  return [...bufferOf(bytes).toString('utf8').matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)]
+  return [
+    ...bufferOf(bytes)
+      .toString('utf8')
+      .matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g),
+  ]
     .filter(([tag]) => attr(tag, 'TargetMode') !== 'External')
     .map(([tag]) => ({
       type: (attr(tag, 'Type') ?? '').replace(/^.*\//s, ''),

@@ -76,9 +76,10 @@ test('a school’s name has room for one line beside a lying bar', () => {
 test('an axis of shares that make a whole ends at 100 %, also where their sum misses it by a little', () => {
   const end = (values: readonly (number | null)[][], unit = '%') =>
     (
-      optionOf({ kind: 'stack', categories: ['a', 'b'], series: values.map((v) => ({ name: 'n', values: v })), unit }, 'rest')[
-        'yAxis'
-      ] as { max?: number }
+      optionOf(
+        { kind: 'stack', categories: ['a', 'b'], series: values.map((v) => ({ name: 'n', values: v })), unit },
+        'rest',
+      )['yAxis'] as { max?: number }
     ).max;
   const thirds = Array.from({ length: 3 }, () => [100.01 / 3, null]);
   expect([end(thirds), end([[30, 12]]), end(thirds, '人')]).toEqual([100, undefined, undefined]);

@@ -86,7 +86,9 @@ export const countJobs = [sheet.job];
 
 export const countHandlers = [
   handle(calls.schoolCounts, (cx, input) =>
-    reading(cx, (door) => door.list<Input, Read, SchoolCount>(input, { ...listOf(cx, door, input), shape: schoolCount })),
+    reading(cx, (door) =>
+      door.list<Input, Read, SchoolCount>(input, { ...listOf(cx, door, input), shape: schoolCount }),
+    ),
   ),
   handle(calls.exportCounts, (cx, params) => sheet.answer(cx, params)),
 ];

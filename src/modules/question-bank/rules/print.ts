@@ -107,7 +107,9 @@ export function groupsOf(pairs: readonly (readonly [number, number])[]): number[
   const groups = new Map<number, Set<number>>();
   for (const [a, b] of pairs) {
     const top = find(a);
-    entryOf(groups, top, () => new Set<number>()).add(a).add(b);
+    entryOf(groups, top, () => new Set<number>())
+      .add(a)
+      .add(b);
   }
   return [...groups.values()].map((g) => [...g].sort((a, b) => a - b));
 }

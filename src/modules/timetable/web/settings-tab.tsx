@@ -12,7 +12,6 @@ import { useT } from './texts';
 import { Sections, type Term } from './settings-sections';
 import { Rooms } from './settings-rooms';
 
-
 /** Terms with their days and sections, and the rooms. */
 export function SettingsTab() {
   const t = useT();
