@@ -136,7 +136,7 @@ export const screenTexts = {
   planGone: 'This plan does not exist or is not open to you',
   noSubjectText: "Set the subjects you teach, or ask the school's administrator to, then write plans.",
   toProfile: 'To my settings',
-  namePlace: 'For example: Junior Grade 1 mathematics, autumn term',
+  namePlace: 'For example: Mathematics, Junior Grade 1, autumn term',
   textbookPlace: 'Choose one to make units from',
   weekHoursHelp: 'Used where there is no timetable',
   noClazzToChoose: 'You teach no class in this subject yet; write the plan now and choose later',
