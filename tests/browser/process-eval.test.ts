@@ -255,6 +255,7 @@ describe.skipIf(!chromiumPath)('a term of process evaluation', () => {
         .first()
         .setInputFiles({ name: 'leaf.png', mimeType: 'image/png', buffer: PIXEL });
       await form.getByText('leaf.png').first().waitFor();
+      await form.getByRole('progressbar').waitFor({ state: 'detached' });
       await form.getByRole('button', { name: w.handIn }).click();
       await phone.page.getByRole('article', { name: title }).getByText(w['state.sent'], { exact: true }).waitFor();
       await phone.shot('process-eval/12-work');
