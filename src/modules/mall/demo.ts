@@ -274,22 +274,35 @@ const SCHOOLS: Sketch = {
   details: '<p>八节微课，带着问题读完一本书。</p>',
   motif: 'book',
 };
-/** What the same school shows on its public page: also parents of other schools may have it. */
-const PARENTS: Sketch = {
-  ...video,
-  title: '家长课堂：陪孩子读书',
-  subtitle: '四讲，随到随学',
-  price: 20_00,
-  discount: 0,
-  on: true,
-  tags: [],
-  details: '<p>怎样选书、怎样提问、怎样把读书的时间留出来。</p>',
-  motif: 'sunrise',
-};
+/** What the same school shows on its public page: also parents of other schools may have them. */
+const PARENTS: readonly Sketch[] = [
+  {
+    ...video,
+    title: '家长课堂：陪孩子读书',
+    subtitle: '四讲，随到随学',
+    price: 20_00,
+    discount: 0,
+    on: true,
+    tags: [],
+    details: '<p>怎样选书、怎样提问、怎样把读书的时间留出来。</p>',
+    motif: 'sunrise',
+  },
+  {
+    ...video,
+    title: '家长课堂：孩子的眼睛',
+    subtitle: '三讲，附一张家庭用眼记录表',
+    price: 15_00,
+    discount: 0,
+    on: true,
+    tags: [],
+    details: '<p>每天户外两小时怎么安排，怎样看视力筛查的结果，什么时候该去看眼科医生。</p>',
+    motif: 'talk',
+  },
+];
 
 /**
  * Courses of the training institution on and off the shelf, and orders of its learners and of a school's in every state; a course of
- * that school for its own children, which its region's figures tell of, and one that everybody finds on its page.
+ * that school for its own children, which its region's figures tell of, and two that everybody finds on its page.
  */
 export const demo: Demo = {
   name: 'mall',
@@ -305,7 +318,7 @@ export const demo: Demo = {
     await putSales(world, TRAINING, all, ordersOf(world, all, buyers));
     const head = people.find((p) => p.login === 'school189');
     if (!head) return;
-    const theirs = await makeCourses(world, { manager: head, sketches: [SCHOOLS, PARENTS], regId: 410_902 });
+    const theirs = await makeCourses(world, { manager: head, sketches: [SCHOOLS, ...PARENTS], regId: 410_902 });
     const forChildren = theirs.filter(({ scope }) => scope === 'school');
     await putSales(world, SCHOOL, theirs, ordersOf(world, forChildren, pupils.slice(12, 30)));
   },
