@@ -4,7 +4,7 @@ import type { DemoClazz } from '../class/demo';
 import { TRAINING } from '../organisation/demo';
 import type { DemoPerson } from '../people/demo';
 import { demoPlan } from './demo/plan';
-import { demoTerm, type ArrangeRow, type DemoTerm } from './demo/term';
+import { demoTerm, minuteNow, type ArrangeRow, type DemoTerm } from './demo/term';
 import { minutesOf, patternOf, schoolDay, runsOn, type Section } from './rules';
 import { absences, arranges, covers, days, needs, periods, rooms, schemes, terms, wishes } from './tables';
 
@@ -165,14 +165,15 @@ async function substitution(world: World, timetable: DemoTimetable): Promise<voi
   const people = peopleOf(world);
   const admin = people.find((p) => p.login === 'school189')!;
   const asked = people.find((p) => p.login === 'teacher189')!;
-  // Not today: whoever looks in the evening is still asked something.
-  const next = nextDays(world, timetable, 3)
-    .filter((day) => day > world.today)
-    .slice(0, 2);
+  // Not today, so that whoever looks in the evening is still asked something; but for the last day of a term.
+  const days = nextDays(world, timetable, 3);
+  const later = days.filter((day) => day > world.today);
+  const next = (later.length > 0 ? later : days).slice(0, 2);
   const first = next[0];
   if (!first) return;
   const meets = (a: ArrangeRow, b: ArrangeRow) => a.startMin < b.endMin && b.startMin < a.endMin;
-  const lessons = timetable.on(189, first).filter((a) => a.kind === 'period' && a.secNo! <= 20);
+  const from = first > world.today ? 0 : minuteNow(world);
+  const lessons = timetable.on(189, first).filter((a) => a.kind === 'period' && a.secNo! <= 20 && a.startMin > from);
   const free = (userId: number, a: ArrangeRow) => !lessons.some((b) => b.teacherId === userId && meets(a, b));
   const fixed = new Set(people.filter((p) => p.login != null && p.login.endsWith('189')).map((p) => p.userId));
   const grades = new Map((world.made['clazzes'] as readonly DemoClazz[]).map((c) => [c.clazzId, c.grade]));

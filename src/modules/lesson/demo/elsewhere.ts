@@ -3,9 +3,10 @@ import type { World } from '../../../kernel/server/world';
 import { plusDays } from '../../../kernel/shared/dates';
 import { TRAINING, TUTORING } from '../../organisation/demo';
 import { SBJ } from '../../people/demo';
+import { minuteNow } from '../../timetable/demo/term';
 import { attends, evaluates, leaves, lessons } from '../tables';
 import { makeQuizzesElsewhere } from './practice';
-import { SCHOOL, at, clazzesOf, idOf, minuteNow, peopleOf, timetableOf, type Of } from './people';
+import { SCHOOL, at, clazzesOf, idOf, peopleOf, timetableOf, type Of } from './people';
 
 /** The school whose class is paired with one of 189. */
 const PARTNER = 619;
@@ -67,19 +68,27 @@ export async function makeElsewhere(world: World): Promise<void> {
         markAt: row.takenAt,
         code: 'late',
       });
-      asked.push({
-        orgId,
-        leaveId: newId(),
-        userId: clazz.userIds[0]!,
-        kind: 'sick',
-        fromDate: plusDays(world.today, 2),
-        toDate: plusDays(world.today, 2),
-        reason: '感冒，在家休息',
-        state: 'asked',
-        madeBy: clazz.userIds[0]!,
-        madeAt: world.now.toISOString(),
-      });
     }
+    // Somebody asks for leave whatever the day, also on the first one of a year that has no lessons yet.
+    const of = planned[0]?.clazzId;
+    const clazz = clazzesOf(world).find(
+      (c) => c.orgId === orgId && c.userIds.length > 0 && (of == null || c.clazzId === of),
+    );
+    const [userId] = clazz?.userIds ?? [];
+    if (userId == null) continue;
+    const on = plusDays(world.today, 2);
+    asked.push({
+      orgId,
+      leaveId: newId(),
+      userId,
+      kind: 'sick',
+      fromDate: on,
+      toDate: on,
+      reason: '感冒，在家休息',
+      state: 'asked',
+      madeBy: userId,
+      madeAt: world.now.toISOString(),
+    });
   }
   // The training institution: yesterday's and the day before's live lessons were given and talked about.
   const trainer = idOf(world, 'trainer5');

@@ -1,9 +1,9 @@
 import { newId } from '../../../kernel/server/ids';
 import type { World } from '../../../kernel/server/world';
 import { nextDays } from '../../timetable/demo';
-import type { ArrangeRow } from '../../timetable/demo/term';
+import { minuteNow, type ArrangeRow } from '../../timetable/demo/term';
 import { evaluates, lessons } from '../tables';
-import { SCHOOL, at, clazzesOf, homeOf, idOf, minuteNow, pastDays, timetableOf, type Of } from './people';
+import { SCHOOL, at, clazzesOf, homeOf, idOf, pastDays, timetableOf, type Of } from './people';
 import { entryOf } from '../../../kernel/shared/maps';
 
 /** A lesson of the past, with the children in it. */

@@ -1,6 +1,6 @@
 import type { NewRow, Table } from '../../../kernel/server/db/table';
 import type { World } from '../../../kernel/server/world';
-import { dayIn, plusDays } from '../../../kernel/shared/dates';
+import { plusDays } from '../../../kernel/shared/dates';
 import type { DemoClazz } from '../../class/demo';
 import type { DemoPerson } from '../../people/demo';
 import type { DemoTimetable } from '../../timetable/demo';
@@ -18,11 +18,6 @@ export const homeOf = (world: World): DemoClazz =>
 /** An instant of the school's wall time. */
 export const at = (day: string, min: number): string =>
   new Date(Date.parse(`${day}T00:00:00+08:00`) + min * 60_000).toISOString();
-/** Minutes of the day now, in the school's zone. */
-export function minuteNow(world: World): number {
-  const local = new Date(world.now.getTime() + 8 * 3_600_000);
-  return dayIn('Asia/Shanghai', world.now) === world.today ? local.getUTCHours() * 60 + local.getUTCMinutes() : 0;
-}
 /** The last days with lessons before today, the nearest first. */
 export function pastDays(world: World, count: number): string[] {
   const out: string[] = [];

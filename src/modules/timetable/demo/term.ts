@@ -1,6 +1,6 @@
 import type { NewRow } from '../../../kernel/server/db/table';
 import type { World } from '../../../kernel/server/world';
-import { plusDays, schoolYearOf } from '../../../kernel/shared/dates';
+import { dayIn, plusDays, schoolYearOf } from '../../../kernel/shared/dates';
 import { weekdayOf } from '../rules';
 import type { arranges } from '../tables';
 
@@ -68,3 +68,8 @@ export function demoTerm(world: Pick<World, 'today'>, orgId: number): DemoTerm {
 }
 /** The day of the month of the Monday on or after a day. */
 const monday = (day: string): number => Number(plusDays(day, (8 - weekdayOf(day)) % 7).slice(8));
+/** Minutes of the day now, in the school's zone. */
+export function minuteNow(world: World): number {
+  const local = new Date(world.now.getTime() + 8 * 3_600_000);
+  return dayIn('Asia/Shanghai', world.now) === world.today ? local.getUTCHours() * 60 + local.getUTCMinutes() : 0;
+}
