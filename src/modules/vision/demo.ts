@@ -35,6 +35,8 @@ export const demo: Demo = {
 /** Who needs a doctor this term and the one before: the older ones are mostly seen to, of this term's some are still unread. */
 async function refer(world: World, rows: readonly DemoScreening[], terms: readonly Period[]): Promise<void> {
   const [before, now] = terms.map(orderOf);
+  // In each class somebody's family is still to be told, whatever chance says.
+  const waiting = new Set<number>();
   await world.put(
     referralRows,
     rows
@@ -42,7 +44,9 @@ async function refer(world: World, rows: readonly DemoScreening[], terms: readon
       .map((r) => {
         const current = orderOf(r) === now;
         const draw = world.rnd();
-        const state = current ? (draw < 0.7 ? 'new' : 'told') : draw < 0.15 ? 'told' : 'visited';
+        const first = current && !waiting.has(r.clazzId);
+        if (first) waiting.add(r.clazzId);
+        const state = current ? (first || draw < 0.7 ? 'new' : 'told') : draw < 0.15 ? 'told' : 'visited';
         const read = state !== 'new' || draw < 0.25;
         const by = r.orgId * 10_000 + 1;
         const on = `${plusDays(r.screenedOn, 3)}T02:00:00.000Z`;
