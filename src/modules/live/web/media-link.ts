@@ -133,6 +133,9 @@ export class MediaLink {
 
   /** A way ended. What was open broke off: that is no network that lets nothing through. */
   private lost(): void {
+    // A browser tries a way that failed once more, and says again that it failed.
+    this.viewer?.close();
+    this.viewer = undefined;
     if (this.state.standing === 'open') {
       this.began = performance.now();
       this.overRelay = this.state.relayed;
