@@ -151,10 +151,20 @@ export class Child {
     }
     this.timer = setInterval(() => this.look(), LOOK_MS);
   }
-  /** @param settings where somebody does not come directly: the relays that they know. */
-  static async open(werift: typeof Werift, offer: string, settings?: Partial<Werift.PeerConfig>): Promise<Child> {
+  /**
+   * @param settings where somebody does not come directly: the relays that they know.
+   * @param tieBreaker of its checks of the way, where it is not for the library to choose: Chromium's over TLS bear 0.
+   */
+  static async open(
+    werift: typeof Werift,
+    offer: string,
+    settings?: Partial<Werift.PeerConfig>,
+    tieBreaker?: bigint,
+  ): Promise<Child> {
     const pc = newPeer(werift, settings);
     await pc.setRemoteDescription({ type: 'offer', sdp: offer });
+    if (tieBreaker !== undefined)
+      for (const { connection } of pc.iceTransports) Object.assign(connection, { tieBreaker });
     await pc.setLocalDescription(await pc.createAnswer());
     return new Child(pc, pc.localDescription?.sdp ?? '');
   }

@@ -75,20 +75,26 @@ export class Room implements CarriedRoom {
   /**
    * @param way makes another way to the room of its place, if there is one.
    * @param relayed who comes over a relay alone: their settings, and the relay's.
+   * @param overRelay asks as one who comes over a relay because nothing else came about.
+   * @param tieBreaker of its checks of the way, where it is not for the library to choose.
    */
   async look({
     way,
     relayed,
+    overRelay = false,
+    tieBreaker,
   }: {
     readonly way?: (place: Place) => Promise<Place>;
     readonly relayed?: Partial<Werift.PeerConfig>;
+    readonly overRelay?: boolean;
+    readonly tieBreaker?: bigint;
   } = {}): Promise<{ readonly child: Child; leave(): Promise<void> }> {
     const peer = `child${++this.peers}`;
     const userId = TEACHER_ID + this.peers;
-    this.ask(peer, userId, { k: 'watch' });
+    this.ask(peer, userId, { k: 'watch', overRelay });
     const offer = await this.told(peer, 'offer');
     const to = way ? withPlace(offer, await way(placeIn(offer))) : relayed ? withPlace(offer, placeIn(offer)) : offer;
-    const child = await Child.open(this.werift, to, relayed);
+    const child = await Child.open(this.werift, to, relayed, tieBreaker);
     // Whoever has a way of their own is not found past it.
     this.ask(peer, userId, { k: 'answer', sdp: way ? withPlace(child.answer) : child.answer });
     const leave = async () => {

@@ -111,7 +111,11 @@ test('compose.yaml opens the UDP ports of picture and voice, the same inside and
   expect(ports).toContain(`${range}:${range}/udp`);
   const [, usual = ''] = /^\$\{LIVE_UDP_PORTS:-(\d+-\d+)\}$/.exec(range) ?? [];
   // A class of forty, and some more classes beside it.
-  expect(portsOf(usual)).toEqual({ senders: [40_000, 40_099], viewers: [40_100, 40_399] });
+  expect(portsOf(usual)).toEqual({
+    senders: [40_000, 40_099],
+    relayViewers: [40_100, 40_199],
+    viewers: [40_200, 40_399],
+  });
   expect(textOf('Dockerfile')).toMatch(/apt-get install [^&]*\bffmpeg\b/);
 });
 

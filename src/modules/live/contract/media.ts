@@ -7,8 +7,8 @@ const sdp = z.string().min(1).max(SDP_MAX);
 const shows = z.object({ voice: z.boolean(), camera: z.boolean(), screen: z.boolean() });
 export type Shows = z.output<typeof shows>;
 const mediaAsk = z.discriminatedUnion('k', [
-  /** Wants to look on: is told the relays, then gets an offer. */
-  z.object({ k: z.literal('watch') }),
+  /** Wants to look on: is told the relays, then gets an offer. `overRelay`: another way did not come about. */
+  z.object({ k: z.literal('watch'), overRelay: z.boolean().optional() }),
   z.object({ k: z.literal('answer'), sdp }),
   /** Wants to be seen or heard: the browser's own offer. */
   z.object({ k: z.literal('send'), sdp, shows }),

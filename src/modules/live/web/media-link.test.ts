@@ -89,6 +89,66 @@ test('a way that was open and breaks off is looked for anew, and is no network t
   expect(link.current().standing).toBe('connecting');
   link.end();
 });
+const RELAY = { urls: ['turns:relay.school.test:443?transport=tcp'], username: '1:7', credential: 'word' };
+const ways = (asked: readonly MediaAsk[]) =>
+  asked.flatMap((ask) => (ask.k === 'watch' ? [ask.overRelay ? 'relay' : 'direct'] : []));
+test('where a relay is known a way that does not come about is asked for over it, and in turn without', async () => {
+  const { link, asked } = page();
+  link.hear({ k: 'relays', relays: [RELAY] });
+  link.hear({ k: 'offer', sdp: 'v=0' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ways(asked)).toEqual(['direct']);
+  // It says nothing at all: three seconds, and half of one.
+  await vi.advanceTimersByTimeAsync(3500);
+  expect(ways(asked)).toEqual(['direct', 'relay']);
+  link.hear({ k: 'offer', sdp: 'v=0' });
+  await vi.advanceTimersByTimeAsync(0);
+  // A browser that tries the same way once more says twice that it failed.
+  for (const state of ['failed', 'connecting', 'failed']) Peer.all.at(-1)?.becomes(state);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(ways(asked)).toEqual(['direct', 'relay', 'direct']);
+  link.end();
+});
+test('a way that never opened is asked for again after a pause that grows, and at once after one that was open', async () => {
+  const { link, asked } = page();
+  const pauses: number[] = [];
+  for (let n = 0; n < 7; n++) {
+    link.hear({ k: 'offer', sdp: 'v=0' });
+    await vi.advanceTimersByTimeAsync(0);
+    const [before, from] = [ways(asked).length, performance.now()];
+    Peer.all.at(-1)?.becomes('failed');
+    while (ways(asked).length === before) await vi.advanceTimersByTimeAsync(100);
+    pauses.push(performance.now() - from);
+  }
+  expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
+  link.hear({ k: 'offer', sdp: 'v=0' });
+  await vi.advanceTimersByTimeAsync(0);
+  Peer.all.at(-1)?.becomes('connected');
+  const before = ways(asked).length;
+  Peer.all.at(-1)?.becomes('failed');
+  expect(ways(asked).length).toBe(before + 1);
+  link.hear({ k: 'offer', sdp: 'v=0' });
+  await vi.advanceTimersByTimeAsync(0);
+  Peer.all.at(-1)?.becomes('failed');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(ways(asked).length).toBe(before + 2);
+  expect(new Set(ways(asked))).toEqual(new Set(['direct']));
+  link.end();
+});
+test('what was open over a relay and breaks off is asked for over a relay again', async () => {
+  const { link, asked } = page();
+  link.hear({ k: 'relays', relays: [RELAY] });
+  Peer.stats = [
+    { id: 'a', type: 'local-candidate', candidateType: 'relay' },
+    { id: 'p', type: 'candidate-pair', localCandidateId: 'a', nominated: true, state: 'succeeded' },
+  ];
+  link.hear({ k: 'offer', sdp: 'v=0' });
+  Peer.all.at(-1)?.becomes('connected');
+  await vi.advanceTimersByTimeAsync(0);
+  Peer.all.at(-1)?.becomes('failed');
+  expect(ways(asked)).toEqual(['direct', 'relay']);
+  link.end();
+});
 test('a room without picture and voice says so, and is not asked again', async () => {
   const { link, asked } = page();
   link.hear({ k: 'off' });

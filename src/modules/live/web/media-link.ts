@@ -40,6 +40,10 @@ export interface MediaState {
 const NOTHING: Shows = { voice: false, camera: false, screen: false };
 /** Nothing came of it: asked for again. */
 const AGAIN_MS = 10_000;
+/** Where the room knows a relay, a way without it is given up after so long. */
+const DIRECT_MS = 3000;
+/** Before a way that never opened is asked for again: doubled each time, up to `AGAIN_MS`. */
+const FIRST_PAUSE_MS = 500;
 /** The room did not answer within so long on the way of pictures. */
 const BLOCKED_MS = 20_000;
 const READY = 'connected';
@@ -70,6 +74,10 @@ export class MediaLink {
   private sender: RTCPeerConnection | undefined;
   private lines: ReadonlyMap<OwnPart, RTCRtpSender> = new Map();
   private began = 0;
+  /** The next way is asked for as one over a relay. */
+  private overRelay = false;
+  /** Ways in a row that never opened. */
+  private shut = 0;
   private again: ReturnType<typeof setTimeout> | undefined;
   private looking: ReturnType<typeof setInterval> | undefined;
   private sums: Sums | undefined;
@@ -123,17 +131,34 @@ export class MediaLink {
     this.set({ mine: NOTHING, own: undefined });
   }
 
-  /** What was open broke off: that is no network that lets nothing through. */
+  /** A way ended. What was open broke off: that is no network that lets nothing through. */
   private lost(): void {
-    if (this.state.standing === 'open') this.began = performance.now();
-    this.look();
+    // A browser tries a way that failed once more, and says again that it failed.
+    this.viewer?.close();
+    this.viewer = undefined;
+    if (this.state.standing === 'open') {
+      this.began = performance.now();
+      this.overRelay = this.state.relayed;
+      this.look();
+      return;
+    }
+    // Nothing came of it: in turn over a relay and without, and each time a little later.
+    clearTimeout(this.again);
+    if (this.state.standing === 'off') return;
+    this.tellLate();
+    this.overRelay = !this.overRelay && this.relays.length > 0;
+    this.again = setTimeout(() => this.look(), Math.min(FIRST_PAUSE_MS * 2 ** this.shut, AGAIN_MS));
+    this.shut += 1;
+  }
+  private tellLate(): void {
+    const isLate = performance.now() - this.began > BLOCKED_MS;
+    this.set({ standing: isLate ? 'blocked' : 'connecting' });
   }
   private look(): void {
     clearTimeout(this.again);
     if (this.state.standing === 'off') return;
-    const isLate = performance.now() - this.began > BLOCKED_MS;
-    this.set({ standing: isLate ? 'blocked' : 'connecting' });
-    void this.ask({ k: 'watch' });
+    this.tellLate();
+    void this.ask(this.overRelay ? { k: 'watch', overRelay: true } : { k: 'watch' });
     this.again = setTimeout(() => this.look(), AGAIN_MS);
   }
   /** What the room says. */
@@ -181,6 +206,7 @@ export class MediaLink {
       if (this.viewer !== pc) return;
       if (pc.connectionState === READY) {
         clearTimeout(this.again);
+        this.shut = 0;
         this.sums = undefined;
         this.set({ standing: 'open', streams, screen });
         void this.tellWay(pc);
@@ -194,7 +220,10 @@ export class MediaLink {
     try {
       await pc.setRemoteDescription({ type: 'offer', sdp });
       const answer = await describe(pc);
-      if (this.viewer === pc) await this.ask({ k: 'answer', sdp: answer });
+      if (this.viewer !== pc) return;
+      clearTimeout(this.again);
+      this.again = setTimeout(() => this.lost(), this.overRelay || !this.relays.length ? AGAIN_MS : DIRECT_MS);
+      await this.ask({ k: 'answer', sdp: answer });
     } catch {
       // Asked for again in a moment.
     }

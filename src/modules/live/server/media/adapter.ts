@@ -47,7 +47,8 @@ export interface Viewer {
 /** Carries packets between browsers and this process. */
 export interface MediaAdapter {
   sender(offer: string, hears: SenderHears): Promise<Sender>;
-  viewer(lines: readonly ViewerLine[], hears: ViewerHears): Promise<Viewer>;
+  /** @param overRelay the browser comes over a relay, because nothing else came about. */
+  viewer(lines: readonly ViewerLine[], hears: ViewerHears, overRelay: boolean): Promise<Viewer>;
 }
 /** Payload types on the way to viewers; what comes in has its browser's own. */
 export const TO_VIEWERS = { audio: 111, video: 96 } as const;

@@ -30,7 +30,7 @@ vi.mock('werift', () => {
   };
   class RTCPeerConnection {
     readonly connectionStateChange = { subscribe: () => undefined };
-    readonly localDescription = { sdp: 'v=0 answer' };
+    localDescription = { sdp: 'v=0 answer' };
     constructor(settings: { readonly iceServers?: unknown }) {
       told.settings.push(settings);
     }
@@ -40,6 +40,14 @@ vi.mock('werift', () => {
     async setRemoteDescription() {}
     async setLocalDescription() {}
     async createAnswer() {
+      return {};
+    }
+    addTransceiver() {
+      const event = { subscribe: () => undefined };
+      return { sender: { onPictureLossIndication: event, onGenericNack: event } };
+    }
+    async createOffer() {
+      this.localDescription = { sdp: 'v=0 offer over a relay' };
       return {};
     }
     async close() {}
@@ -138,6 +146,7 @@ test('neither towards senders nor towards viewers is a server outside the school
     { kind: 'audio' as const, ssrc: 1, name: 'p0' },
     { kind: 'video' as const, ssrc: 2, name: 'p0' },
   ];
-  expect((await media.viewer(lines, hears)).offer).toBe('v=0 offer');
-  expect(told.settings.map(({ iceServers }) => iceServers)).toEqual([[], []]);
+  expect((await media.viewer(lines, hears, false)).offer).toBe('v=0 offer');
+  expect((await media.viewer(lines, hears, true)).offer).toBe('v=0 offer over a relay');
+  expect(told.settings.map(({ iceServers }) => iceServers)).toEqual([[], [], []]);
 });

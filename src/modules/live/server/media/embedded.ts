@@ -12,25 +12,29 @@ import {
   type ViewerLine,
 } from './adapter';
 import { withPublicIp } from './addresses';
-import { keysAsked } from './rtp';
+import { openRelayViewer } from './relay-viewer';
+import { KEPT_PACKETS, keysAsked } from './rtp';
 import type { MediaSettings } from './settings';
 
-/** Packets of a picture that a viewer may ask for again: some two seconds. */
-const KEPT_PACKETS = 512;
 /** Collecting this machine's own addresses takes a moment; without an end to it nobody would be told. */
 const GATHER_MS = 5000;
 
 /**
  * The libraries inside this process: werift towards senders, because it tells browsers how much the line bears and asks for
- * lost packets; node-datachannel towards viewers, because it takes a third of the time for a packet.
+ * lost packets; node-datachannel towards viewers, because it takes a third of the time for a packet; werift towards those of
+ * them who come over a relay, because it takes checks of the way without a tie-breaker (Chromium over TLS), which the other refuses.
  * @throws where they are not installed or do not run on this machine.
  */
 export async function openEmbedded(settings: MediaSettings): Promise<MediaAdapter> {
   const [werift, channel] = await Promise.all([import('werift'), import('node-datachannel')]);
   let viewers = 0;
+  const relayViewers = new Queue();
   return {
     sender: (offer, hears) => openSender(werift, settings, offer, hears),
-    viewer: (lines, hears) => openViewer(channel, { settings, name: `viewer${++viewers}` }, lines, hears),
+    viewer: (lines, hears, overRelay) =>
+      overRelay
+        ? relayViewers.next(() => openRelayViewer(werift, settings, lines, hears))
+        : openViewer(channel, { settings, name: `viewer${++viewers}` }, lines, hears),
   };
 }
 
@@ -203,6 +207,15 @@ const offerOf = (pc: Channel.PeerConnection): Promise<string> =>
     });
     pc.setLocalDescription('offer');
   });
+/** One after the other: two who looked for a free port at once would find the same one. */
+class Queue {
+  private last: Promise<unknown> = Promise.resolve();
+  next<T>(fn: () => Promise<T>): Promise<T> {
+    const now = this.last.then(fn);
+    this.last = now.catch(() => undefined);
+    return now;
+  }
+}
 const once = (fn: () => void): (() => void) => {
   let done = false;
   return () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { KEY_MS, KeyAsks, Line, beginsPicture, keysAsked, type RtpIn } from './rtp';
+import { KEPT_PACKETS, KEY_MS, Kept, KeyAsks, Line, beginsPicture, keysAsked, type RtpIn } from './rtp';
 
 /** A VP8 packet that begins a whole picture, one that begins a changed one, one that goes on. */
 const WHOLE = Uint8Array.of(0x10, 0x00, 1, 2);
@@ -96,4 +96,16 @@ test('a viewer’s wish for a whole picture is read out of several messages in o
   expect(keysAsked(Buffer.concat([reception, Buffer.alloc(0), loss, full]))).toEqual([77, 79]);
   expect(keysAsked(reception)).toEqual([]);
   expect(keysAsked(loss.subarray(0, 10))).toEqual([]);
+});
+
+test('a lost packet is sent again as it went out; one that is too old, or never went out, is none', () => {
+  const kept = new Kept();
+  const line = picture();
+  const went = Array.from({ length: KEPT_PACKETS + 2 }, (_, i) =>
+    line.forward('a', packet((65_500 + i) & 0xffff, i), i),
+  );
+  for (const one of went) if (one) kept.keep(one);
+  expect(kept.of(65_502)).toBe(went[2]);
+  expect(kept.of(1)).toBe(went[37]);
+  expect([kept.of(65_501), kept.of((65_500 + KEPT_PACKETS + 2) & 0xffff)]).toEqual([undefined, undefined]);
 });

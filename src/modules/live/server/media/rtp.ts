@@ -120,6 +120,21 @@ export class Line {
   }
 }
 
+/** Packets of a picture that a viewer may ask for again: some two seconds. */
+export const KEPT_PACKETS = 512;
+/** The newest packets of a picture by their numbers, as they went out. */
+export class Kept {
+  private readonly packets: (Buffer | undefined)[] = Array.from({ length: KEPT_PACKETS });
+  keep(packet: Buffer): void {
+    this.packets[packet.readUInt16BE(2) % KEPT_PACKETS] = packet;
+  }
+  /** The packet of this number; nothing where it is too old, or never went out. */
+  of(sequenceNumber: number): Buffer | undefined {
+    const packet = this.packets[sequenceNumber % KEPT_PACKETS];
+    return packet?.readUInt16BE(2) === sequenceNumber ? packet : undefined;
+  }
+}
+
 /** Between two key frames that are asked for. */
 export const KEY_MS = 500;
 /** Whole pictures cost ten times a usual one: however many viewers come late, a sender is asked twice a second at most. */

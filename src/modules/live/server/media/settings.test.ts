@@ -3,9 +3,17 @@ import { expect, test } from 'vitest';
 import { withPublicIp } from './addresses';
 import { mediaSettings, portsOf, relaysFor } from './settings';
 
-test('a range of ports is shared out: a quarter for who sends, the rest for who looks on, none twice', () => {
-  expect(portsOf('40000-40399')).toEqual({ senders: [40_000, 40_099], viewers: [40_100, 40_399] });
-  expect(portsOf(' 50000-50019 ')).toEqual({ senders: [50_000, 50_004], viewers: [50_005, 50_019] });
+test('a range of ports is shared out: a quarter for who sends, one for who looks on over a relay, the rest for the others, none twice', () => {
+  expect(portsOf('40000-40399')).toEqual({
+    senders: [40_000, 40_099],
+    relayViewers: [40_100, 40_199],
+    viewers: [40_200, 40_399],
+  });
+  expect(portsOf(' 50000-50019 ')).toEqual({
+    senders: [50_000, 50_004],
+    relayViewers: [50_005, 50_009],
+    viewers: [50_010, 50_019],
+  });
 });
 test('what is no range, or too small a one, ends the start in words', () => {
   for (const text of ['40000', '40000-40010', '40399-40000', '80-4000', '65000-66000', '40000-40399,5', 'all'])
@@ -24,7 +32,8 @@ test('the settings are read from the environment, and nothing is guessed', () =>
   ).toEqual({
     off: true,
     senders: [40_000, 40_099],
-    viewers: [40_100, 40_399],
+    relayViewers: [40_100, 40_199],
+    viewers: [40_200, 40_399],
     publicIp: '203.0.113.7',
     turn: { urls: ['turns:turn.example.cn:443?transport=tcp', 'turn:turn.example.cn:3478'], secret: 'word' },
   });

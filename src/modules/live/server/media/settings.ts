@@ -6,8 +6,9 @@ export type Ports = readonly [number, number];
 /** What the operator says of picture and voice. */
 export interface MediaSettings {
   readonly off: boolean;
-  /** Of senders, and of viewers: two libraries, which must not take each other's. Without them the system chooses. */
+  /** Of senders, of viewers over a relay, and of other viewers: none takes another's. Without them the system chooses. */
   readonly senders?: Ports;
+  readonly relayViewers?: Ports;
   readonly viewers?: Ports;
   /** The address under which browsers outside reach this machine. */
   readonly publicIp?: string;
@@ -34,16 +35,18 @@ const LEAST_PORTS = 20;
 const TURN_SECONDS = 6 * 3600;
 
 /**
- * `40000-40399`: the first quarter for those who send, eight in a class, the rest for those who look on.
+ * `40000-40399`: the first quarter for those who send, eight in a class, the second for those who look on over a relay, the rest
+ * for the others who look on.
  * @throws in words where it is no range, so that the start says it and not the first lesson.
  */
-export function portsOf(text: string): { readonly senders: Ports; readonly viewers: Ports } {
+export function portsOf(text: string): Readonly<Record<'senders' | 'relayViewers' | 'viewers', Ports>> {
   const [, from, to] = /^(\d{4,5})-(\d{4,5})$/.exec(text.trim()) ?? [];
   const [first, last] = [Number(from), Number(to)];
   if (!from || first < 1024 || last > 65_535 || last - first + 1 < LEAST_PORTS)
     throw new Error(`LIVE_UDP_PORTS is ${text}: write a range of ${LEAST_PORTS} ports or more, as 40000-40399`);
-  const quarter = first + Math.floor((last - first + 1) / 4);
-  return { senders: [first, quarter - 1], viewers: [quarter, last] };
+  const quarter = Math.floor((last - first + 1) / 4);
+  const [second, rest] = [first + quarter, first + 2 * quarter];
+  return { senders: [first, second - 1], relayViewers: [second, rest - 1], viewers: [rest, last] };
 }
 
 /** Reads the settings of picture and voice. @throws in words what cannot be read. */

@@ -14,6 +14,7 @@ class Fakes implements MediaAdapter {
   readonly viewers: {
     readonly hears: ViewerHears;
     readonly lines: readonly ViewerLine[];
+    readonly overRelay: boolean;
     readonly got: { readonly line: number; readonly packet: Buffer }[];
     answer?: string;
     closed: boolean;
@@ -28,8 +29,8 @@ class Fakes implements MediaAdapter {
       close: () => void (one.closed = true),
     };
   }
-  async viewer(lines: readonly ViewerLine[], hears: ViewerHears) {
-    const one: Fakes['viewers'][number] = { hears, lines, got: [], closed: false };
+  async viewer(lines: readonly ViewerLine[], hears: ViewerHears, overRelay: boolean) {
+    const one: Fakes['viewers'][number] = { hears, lines, overRelay, got: [], closed: false };
     this.viewers.push(one);
     return {
       offer: 'see',
@@ -91,6 +92,12 @@ describe('picture and voice of a room', () => {
       ...Array.from({ length: 8 }, () => 'audio'),
       ...Array.from({ length: 9 }, () => 'video'),
     ]);
+  });
+  test('who asks over a relay is carried as one who comes over it, all others as before', async () => {
+    const { fakes, board } = open();
+    await board.ask(teacher, { k: 'watch' });
+    await board.ask(child(5), { k: 'watch', overRelay: true });
+    expect(fakes.viewers.map(({ overRelay }) => overRelay)).toEqual([false, true]);
   });
   test('who is not on stage is neither seen nor heard, and whoever leaves it no more', async () => {
     const { fakes, board, speak, places } = open();

@@ -1,6 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { MediaAsk, MediaSays, Shows } from '../../contract/media';
-import { TO_VIEWERS, type MediaAdapter, type Part, type Sender, type Viewer, type ViewerLine } from './adapter';
+import {
+  TO_VIEWERS,
+  type MediaAdapter,
+  type Part,
+  type Sender,
+  type Viewer,
+  type ViewerHears,
+  type ViewerLine,
+} from './adapter';
 import { Places, allowedOf, type Board, type Peer, type RoomHears } from './places';
 import { Recorder } from './recorder';
 import { KeyAsks, Line } from './rtp';
@@ -78,7 +86,7 @@ export class Switchboard implements Board {
   async ask(who: Peer, ask: MediaAsk): Promise<void> {
     switch (ask.k) {
       case 'watch':
-        return this.watch(who);
+        return this.watch(who, ask.overRelay === true);
       case 'answer':
         try {
           this.looking.get(who.peer)?.viewer?.accept(ask.sdp);
@@ -114,19 +122,20 @@ export class Switchboard implements Board {
     this.looking.clear();
   }
 
-  private async watch(who: Peer): Promise<void> {
+  private async watch(who: Peer, overRelay: boolean): Promise<void> {
     this.looking.get(who.peer)?.viewer?.close();
     const one: Looking = { ...who, pictures: true };
     this.looking.set(who.peer, one);
     try {
-      const viewer = await this.adapter.viewer(this.viewerLines, {
+      const hears: ViewerHears = {
         // Whoever comes late sees the next whole picture.
         open: () => this.wantAllKeys(),
         key: (ssrc) => this.wantKey(this.viewerLines.findIndex((line) => line.ssrc === ssrc)),
         closed: () => {
           if (this.looking.get(who.peer) === one) this.looking.delete(who.peer);
         },
-      });
+      };
+      const viewer = await this.adapter.viewer(this.viewerLines, hears, overRelay);
       // Another question of the same connection, or its end, came before this one was ready.
       if (this.looking.get(who.peer) !== one) return viewer.close();
       one.viewer = viewer;
