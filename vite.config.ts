@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -89,6 +89,9 @@ function bodies(): [name: string, file: string][] {
       : [];
   });
 }
+const nameOf = (file: string): string => basename(file).replace(/-[\w-]{8}\.js$/, '');
+/** Names that the bodies' chunks have: those of their source files. */
+const BODIES: ReadonlySet<string> = new Set(bodies().map(([, file]) => basename(file)));
 /** What each screen's body needs beside what `page` names: the server tells it to the browser with the page (http/pages.ts). */
 function bodyFiles(bundle: Bundle, page: string): Record<string, string[]> {
   const chunks = new Map(
@@ -115,6 +118,19 @@ function bodyFiles(bundle: Bundle, page: string): Record<string, string[]> {
 }
 
 /**
+ * The table of them that the program fetches behind its first screen (router/body-files.ts): inside the program it was a fifth
+ * of its largest file. Returns its name.
+ */
+function bodyTable(files: Record<string, readonly string[]>): { fileName: string; source: string } {
+  const names = [...new Set(Object.values(files).flat())].filter((name) => name.endsWith('.js'));
+  const numbers = new Map(names.map((name, at) => [name, at]));
+  const own = (list: readonly string[]) => list.flatMap((name) => numbers.get(name) ?? []);
+  const bodies = Object.fromEntries(Object.entries(files).map(([name, list]) => [name, own(list)]));
+  const source = JSON.stringify({ files: names, bodies });
+  return { fileName: `assets/bodies-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.json`, source };
+}
+
+/**
  * The pages as they go out. The outline in index.html must not wait for styles, so they stand behind it; and desks get a page
  * of their own (http/site.ts), whose outline has the side menu and which fetches what their lists need at once.
  */
@@ -134,9 +150,13 @@ const pages: Plugin = {
     if (index?.type !== 'asset' || !list || early?.type !== 'chunk' || early.imports.length)
       throw new Error('the page, the file of the lists or the file that asks first is missing or imports something');
     const styles = /^\s*<link rel="stylesheet"[^>]*>\n/gm;
-    const page = String(index.source).replace(
+    const written = String(index.source);
+    const own = bodyFiles(bundle, `${written} ${list.fileName}`);
+    const table = bodyTable(own);
+    const page = written.replace(
       '<script type="module"',
-      `<script type="module" async crossorigin src="/site/${early.fileName}"></script>\n    $&`,
+      `<meta name="bodies" content="/site/${table.fileName}" />
+    <script type="module" async crossorigin src="/site/${early.fileName}"></script>\n    $&`,
     );
     index.source = page.replaceAll(styles, '').replace('  </body>', `${page.match(styles)?.join('') ?? ''}  </body>`);
     this.emitFile({
@@ -146,8 +166,8 @@ const pages: Plugin = {
         .replace('<html ', '<html class="on-desk" ')
         .replace('  </head>', `    <link rel="modulepreload" crossorigin href="/site/${list.fileName}">\n  </head>`),
     });
-    const named = `${page} ${list.fileName}`;
-    this.emitFile({ type: 'asset', fileName: 'bodies.json', source: JSON.stringify(bodyFiles(bundle, named)) });
+    this.emitFile({ type: 'asset', ...table });
+    this.emitFile({ type: 'asset', fileName: 'bodies.json', source: JSON.stringify(own) });
     this.emitFile({ type: 'asset', fileName: 'sw.js', source: workerOf(Object.keys(bundle), page, list.fileName) });
   },
 };
@@ -166,7 +186,12 @@ export default defineConfig({
     target: 'es2022',
     // The content security policy allows data: for images only, and fonts must stay cacheable files.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a body needs is told with the page, and by a table behind the first screen.
+      resolveDependencies: (file, deps, { hostId }) =>
+        /^assets\/app-/.test(hostId) && BODIES.has(nameOf(file)) ? [] : deps,
+    },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {

@@ -32,10 +32,12 @@ export const queryOf = <C extends Call>(call: C, input: InputOf<C>) => ({
   staleTime: (query: Pick<Query, 'queryHash'>) => Math.max(staleMs(call), early.has(query.queryHash) ? DRAWING_MS : 0),
   gcTime: Math.max(staleMs(call), 300_000),
 });
-/** Asks what a component is about to ask, so that its first drawing has the answer. Resolves also when nothing came. */
-export const askEarly = <C extends Call>(call: C, input: InputOf<C>): Promise<void> => {
-  early.add(hashKey(queryKeyOf(call, input)));
-  return queryClient.prefetchQuery({ ...queryOf(call, input), retry: false });
+/** Asks what a component is about to ask, so that its first drawing has the answer. Resolves also when nothing came, with nothing. */
+export const askEarly = async <C extends Call>(call: C, input: InputOf<C>): Promise<ReplyOf<C> | undefined> => {
+  const key = queryKeyOf(call, input);
+  early.add(hashKey(key));
+  await queryClient.prefetchQuery({ ...queryOf(call, input), retry: false });
+  return queryClient.getQueryData<ReplyOf<C>>(key);
 };
 
 /** Reads with a call: `const { data, isPending, error, refetch } = useCall(calls.getClazz, { clazzId })`. */
