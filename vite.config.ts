@@ -190,7 +190,7 @@ export default defineConfig({
       polyfill: false,
       // What a body needs is told with the page, and by a table behind the first screen.
       resolveDependencies: (file, deps, { hostId }) =>
-        /^assets\/app-/.test(hostId) && BODIES.has(nameOf(file)) ? [] : deps,
+        hostId.startsWith('assets/app-') && BODIES.has(nameOf(file)) ? [] : deps,
     },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1500,
