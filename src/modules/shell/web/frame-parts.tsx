@@ -6,7 +6,7 @@ import { useUi } from '../../../kernel/web/i18n/use-text';
 import { NavBar } from '../../../kernel/web/router/default-layouts';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { fetchOnce, sidePart } from '../../../kernel/web/side-part';
-import { quietly, whenIdle } from '../../../kernel/web/when-idle';
+import { drawn, quietly, whenIdle } from '../../../kernel/web/when-idle';
 import { siteOnly } from '../rules/landing';
 import { entriesOf, targetOf } from '../rules/menu';
 import { homeChoicesOf, siteMenuOf } from '../rules/site-menus';
@@ -22,11 +22,17 @@ const operations = fetchOnce(() => import('../../operations/web/published'));
 whenIdle(operations);
 const shows = (known: KnownSession | undefined, mode: 'banner' | 'popup'): boolean =>
   known?.notices.some((notice) => notice.mode === mode) ?? false;
-/** Has the part and the texts of announcements before the first frame that shows some is drawn. */
+/** Has the part and the texts of announcements before the first frame that has such lines is drawn. */
 export const announced = (notices: KnownSession['notices']): Promise<void> =>
-  notices.length > 0 ? quietly(() => Promise.all([operations(), needTexts('operations')])) : Promise.resolve();
+  notices.some((notice) => notice.mode === 'banner')
+    ? quietly(() => Promise.all([operations(), needTexts('operations')]))
+    : Promise.resolve();
 const BannerNotices = sidePart(async () => ({ default: (await operations()).BannerNotices }), 'operations');
-const UnreadNotices = sidePart(async () => ({ default: (await operations()).UnreadNotices }), 'operations');
+// A dialog lies above the page: it comes behind the first screen.
+const UnreadNotices = sidePart(async () => {
+  await drawn();
+  return { default: (await operations()).UnreadNotices };
+}, 'operations');
 
 /** The first thing the Tab key reaches. */
 export function SkipLink() {
