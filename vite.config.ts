@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -45,6 +45,13 @@ const ANSWERS: readonly Answer[] = [
   // Two functions of the tree, one context of the form; their index files bring all of it.
   { importer: /antd\/es\/table\/hooks\/useSelection\.js$/, source: '@rc-component/tree', by: ours('tree-parts.ts') },
   { importer: /antd\/es\/form\/context\.js$/, source: '@rc-component/form', by: ours('form-parts.ts') },
+  // Components that hang on others by name, and that no screen draws.
+  { importer: /antd\/es\/input\/index\.js$/, source: './OTP', by: ours('undrawn.ts') },
+  { importer: /antd\/es\/input\/index\.js$/, source: './Group', by: ours('undrawn.ts') },
+  { importer: /antd\/es\/badge\/index\.js$/, source: './Ribbon', by: ours('undrawn.ts') },
+  { importer: /antd\/es\/dropdown\/index\.js$/, source: './dropdown-button', by: ours('undrawn.ts') },
+  // The package names its development form to every bundler.
+  { importer: /./, source: 'react-router', by: resolve(root, 'node_modules/react-router/dist/production/index.mjs') },
 ];
 
 /** Splits the libraries by first use: what nobody has opened yet is not fetched. */
@@ -89,6 +96,9 @@ function bodies(): [name: string, file: string][] {
       : [];
   });
 }
+const nameOf = (file: string): string => basename(file).replace(/-[\w-]{8}\.js$/, '');
+/** Names that the bodies' chunks have: those of their source files. */
+const BODIES: ReadonlySet<string> = new Set(bodies().map(([, file]) => basename(file)));
 /** What each screen's body needs beside what `page` names: the server tells it to the browser with the page (http/pages.ts). */
 function bodyFiles(bundle: Bundle, page: string): Record<string, string[]> {
   const chunks = new Map(
@@ -115,6 +125,19 @@ function bodyFiles(bundle: Bundle, page: string): Record<string, string[]> {
 }
 
 /**
+ * The table of them that the program fetches behind its first screen (router/body-files.ts): inside the program it was a fifth
+ * of its largest file. Returns its name.
+ */
+function bodyTable(files: Record<string, readonly string[]>): { fileName: string; source: string } {
+  const names = [...new Set(Object.values(files).flat())].filter((name) => name.endsWith('.js'));
+  const numbers = new Map(names.map((name, at) => [name, at]));
+  const own = (list: readonly string[]) => list.flatMap((name) => numbers.get(name) ?? []);
+  const bodies = Object.fromEntries(Object.entries(files).map(([name, list]) => [name, own(list)]));
+  const source = JSON.stringify({ files: names, bodies });
+  return { fileName: `assets/bodies-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.json`, source };
+}
+
+/**
  * The pages as they go out. The outline in index.html must not wait for styles, so they stand behind it; and desks get a page
  * of their own (http/site.ts), whose outline has the side menu and which fetches what their lists need at once.
  */
@@ -134,9 +157,13 @@ const pages: Plugin = {
     if (index?.type !== 'asset' || !list || early?.type !== 'chunk' || early.imports.length)
       throw new Error('the page, the file of the lists or the file that asks first is missing or imports something');
     const styles = /^\s*<link rel="stylesheet"[^>]*>\n/gm;
-    const page = String(index.source).replace(
+    const written = String(index.source);
+    const own = bodyFiles(bundle, `${written} ${list.fileName}`);
+    const table = bodyTable(own);
+    const page = written.replace(
       '<script type="module"',
-      `<script type="module" async crossorigin src="/site/${early.fileName}"></script>\n    $&`,
+      `<meta name="bodies" content="/site/${table.fileName}" />
+    <script type="module" async crossorigin src="/site/${early.fileName}"></script>\n    $&`,
     );
     index.source = page.replaceAll(styles, '').replace('  </body>', `${page.match(styles)?.join('') ?? ''}  </body>`);
     this.emitFile({
@@ -146,8 +173,8 @@ const pages: Plugin = {
         .replace('<html ', '<html class="on-desk" ')
         .replace('  </head>', `    <link rel="modulepreload" crossorigin href="/site/${list.fileName}">\n  </head>`),
     });
-    const named = `${page} ${list.fileName}`;
-    this.emitFile({ type: 'asset', fileName: 'bodies.json', source: JSON.stringify(bodyFiles(bundle, named)) });
+    this.emitFile({ type: 'asset', ...table });
+    this.emitFile({ type: 'asset', fileName: 'bodies.json', source: JSON.stringify(own) });
     this.emitFile({ type: 'asset', fileName: 'sw.js', source: workerOf(Object.keys(bundle), page, list.fileName) });
   },
 };
@@ -166,7 +193,12 @@ export default defineConfig({
     target: 'es2022',
     // The content security policy allows data: for images only, and fonts must stay cacheable files.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a body needs is told with the page, and by a table behind the first screen.
+      resolveDependencies: (file, deps, { hostId }) =>
+        hostId.startsWith('assets/app-') && BODIES.has(nameOf(file)) ? [] : deps,
+    },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {

@@ -16,6 +16,7 @@ import { startEvents } from './events';
 import { queryClient } from './http/query-client';
 import { startTexts, currentLang, needTexts, type LocalePart } from './i18n/i18n';
 import { useLang } from './i18n/use-text';
+import { fetchBodyFiles, preloadBody } from './router/body-files';
 import { recover } from './router/chunks';
 import { defaultLayouts, FrameOutline } from './router/default-layouts';
 import { FrameFault } from './router/fault-page';
@@ -116,8 +117,11 @@ export function webApp(app: WebApp): ReactNode {
     ready: Promise.all([started, texts]),
     session: () => sessionStore().ensure(),
     prepared,
-    bodyOf: ({ module, key }) =>
-      bodies.get(module)?.[key] ?? (() => Promise.reject(new Error(`no body for ${module}.${key}`))),
+    bodyOf: ({ module, key }) => {
+      const body = bodies.get(module)?.[key];
+      if (body) preloadBody(`${module}.${key}`);
+      return body ?? (() => Promise.reject(new Error(`no body for ${module}.${key}`)));
+    },
     texts: needTexts,
     clearToken: () => dropToken(localStorage),
     landing: (session) => app.shell?.landing?.(session) ?? session.homePage ?? '/desk/bench',
@@ -136,6 +140,7 @@ export function webApp(app: WebApp): ReactNode {
   void started.then(() => startEvents(currentLang));
   // A long visit loads more files than browsers list by themselves, and offline/keep.ts reads that list.
   performance.setResourceTimingBufferSize(LISTED);
+  whenIdle(fetchBodyFiles);
   whenIdle(startWorker);
   focusScrollBoxes();
   // What an earlier visit could not send goes now; the part for it is loaded behind the first screen.

@@ -20,22 +20,30 @@ export interface UseCallOptions {
   readonly everySeconds?: number;
 }
 
-/** Milliseconds in which a screen is drawn: an answer that was asked early is fresh for so long at least. */
+/** Milliseconds in which a screen is drawn: an answer that was asked early is fresh for so long at least once it shows. */
 const DRAWING_MS = 2000;
-/** What was asked early, by the names the cache gives to questions. */
-const early = new Set<string>();
+/** The same until it shows, in ms: a slow device is long in drawing, and would ask and draw a second time. */
+const UNSEEN_MS = 30_000;
+/** For how long what was asked early is fresh, by the names the cache gives to questions. */
+const early = new Map<string, number>();
+/** What was asked early shows. */
+export const earlyShown = (hash: string): void => {
+  if (early.has(hash)) early.set(hash, DRAWING_MS);
+};
 
 /** How a call is asked, by a component or before there is one. */
 export const queryOf = <C extends Call>(call: C, input: InputOf<C>) => ({
   queryKey: queryKeyOf(call, input),
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => send(call, input, { signal, quiet: true }),
-  staleTime: (query: Pick<Query, 'queryHash'>) => Math.max(staleMs(call), early.has(query.queryHash) ? DRAWING_MS : 0),
+  staleTime: (query: Pick<Query, 'queryHash'>) => Math.max(staleMs(call), early.get(query.queryHash) ?? 0),
   gcTime: Math.max(staleMs(call), 300_000),
 });
-/** Asks what a component is about to ask, so that its first drawing has the answer. Resolves also when nothing came. */
-export const askEarly = <C extends Call>(call: C, input: InputOf<C>): Promise<void> => {
-  early.add(hashKey(queryKeyOf(call, input)));
-  return queryClient.prefetchQuery({ ...queryOf(call, input), retry: false });
+/** Asks what a component is about to ask, so that its first drawing has the answer. Resolves also when nothing came, with nothing. */
+export const askEarly = async <C extends Call>(call: C, input: InputOf<C>): Promise<ReplyOf<C> | undefined> => {
+  const key = queryKeyOf(call, input);
+  early.set(hashKey(key), UNSEEN_MS);
+  await queryClient.prefetchQuery({ ...queryOf(call, input), retry: false });
+  return queryClient.getQueryData<ReplyOf<C>>(key);
 };
 
 /** Reads with a call: `const { data, isPending, error, refetch } = useCall(calls.getClazz, { clazzId })`. */
@@ -44,13 +52,21 @@ export function useCall<C extends Call>(
   input: InputOf<C>,
   o: UseCallOptions = {},
 ): UseQueryResult<ReplyOf<C>, CallError> {
-  return useQuery<ReplyOf<C>, CallError>({
-    ...queryOf(call, input),
-    enabled: o.when ?? true,
+  const asked = queryOf(call, input);
+  const enabled = o.when ?? true;
+  const hash = hashKey(asked.queryKey);
+  const query = useQuery<ReplyOf<C>, CallError>({
+    ...asked,
+    enabled,
     placeholderData: o.keep ? keepPreviousData : undefined,
     refetchInterval: o.everySeconds ? o.everySeconds * 1000 : false,
     meta: { quiet: o.quiet ?? false },
   });
+  // Behind the query's own effect, which has looked at the age by then.
+  useEffect(() => {
+    if (enabled) earlyShown(hash);
+  }, [enabled, hash]);
+  return query;
 }
 
 /** Options of a write. */

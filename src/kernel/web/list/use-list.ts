@@ -69,7 +69,7 @@ export async function rowsUpTo(call: Call, input: object, most: number): Promise
 /** What a list asks first, for the `ahead` of a screen's body: its options without `fixed`, which only a drawn screen knows. */
 export const listAhead =
   <C extends Call>(call: C, o: Pick<ListOptions<C>, 'first' | 'pageSize' | 'scope'> = {}) =>
-  (search: URLSearchParams): Promise<void> => {
+  (search: URLSearchParams): Promise<unknown> => {
     const shape = listShape(call, o);
     return askEarly(
       call,

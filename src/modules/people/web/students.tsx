@@ -1,15 +1,15 @@
 import { DownOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useCan } from '../../../kernel/web/app';
 import { instantText } from '../../../kernel/web/format';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { listAhead } from '../../../kernel/web/list/use-list';
+import { Bones } from '../../../kernel/web/parts/bones';
 import { AccountText } from './account-text';
 import { basicStudents, basicStudentsExport, guardianList, infoSet, studentCreate, studentsImport } from '../contract';
 import { BulkActs, PersonMenu } from './acts';
-import { GuardianList } from './consent/guardian-list';
 import { ImportView, useImportView } from './import-view';
 import { EnabledTag, PersonTag } from './person-cell';
 import { PersonDrawer } from './person-drawer';
@@ -139,7 +139,7 @@ export default function Students() {
             userId={Number(key)}
             tabs={(p) =>
               can(guardianList) && !across
-                ? [{ key: 'guardians', label: t('guardians'), children: <GuardianList userId={p.userId} /> }]
+                ? [{ key: 'guardians', label: t('guardians'), children: <Guardians userId={p.userId} /> }]
                 : []
             }
             actions={(p) => (
@@ -158,6 +158,14 @@ export default function Students() {
     </>
   );
 }
+
+const GuardianList = lazy(async () => ({ default: (await import('./consent/guardian-list')).GuardianList }));
+/** A child's guardians in the drawer: loaded when somebody looks at them. */
+const Guardians = ({ userId }: { readonly userId: number }) => (
+  <Suspense fallback={<Bones rows={3} />}>
+    <GuardianList userId={userId} />
+  </Suspense>
+);
 
 /** What stands in a class's place: out of school since when, and from which class, or in none yet. */
 function WithoutClazz({ of: { graduatedFrom, graduatedAt } }: { readonly of: Row }) {

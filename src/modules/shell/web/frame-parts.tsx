@@ -1,11 +1,12 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import type { Place } from '../../../kernel/shared/module';
 import { Alone } from '../../../kernel/web/alone';
+import { needTexts } from '../../../kernel/web/i18n/i18n';
 import { useUi } from '../../../kernel/web/i18n/use-text';
 import { NavBar } from '../../../kernel/web/router/default-layouts';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { fetchOnce, sidePart } from '../../../kernel/web/side-part';
-import { quietly } from '../../../kernel/web/when-idle';
+import { drawn, quietly, whenIdle } from '../../../kernel/web/when-idle';
 import { siteOnly } from '../rules/landing';
 import { entriesOf, targetOf } from '../rules/menu';
 import { homeChoicesOf, siteMenuOf } from '../rules/site-menus';
@@ -15,11 +16,23 @@ import type { KnownSession } from './known-session';
 import { usePageViews } from './page-views';
 
 const FakeBanner = sidePart(() => import('./fake-banner'));
-// Fetched at once, not when the frame first draws them: lines that come late push the page down.
+// Most pages have no announcement: the part comes behind the first screen, or with the frame's facts where they name one,
+// since lines that come late push the page down (`announced`).
 const operations = fetchOnce(() => import('../../operations/web/published'));
-void quietly(operations);
+whenIdle(operations);
+const shows = (known: KnownSession | undefined, mode: 'banner' | 'popup'): boolean =>
+  known?.notices.some((notice) => notice.mode === mode) ?? false;
+/** Has the part and the texts of announcements before the first frame that has such lines is drawn. */
+export const announced = (notices: KnownSession['notices']): Promise<void> =>
+  notices.some((notice) => notice.mode === 'banner')
+    ? quietly(() => Promise.all([operations(), needTexts('operations')]))
+    : Promise.resolve();
 const BannerNotices = sidePart(async () => ({ default: (await operations()).BannerNotices }), 'operations');
-const UnreadNotices = sidePart(async () => ({ default: (await operations()).UnreadNotices }), 'operations');
+// A dialog lies above the page: it comes behind the first screen.
+const UnreadNotices = sidePart(async () => {
+  await drawn();
+  return { default: (await operations()).UnreadNotices };
+}, 'operations');
 
 /** The first thing the Tab key reaches. */
 export function SkipLink() {
@@ -38,9 +51,7 @@ function TopLines({ known }: { readonly known: KnownSession | undefined }) {
   return (
     <>
       {session.fake ? <FakeBanner session={session} /> : null}
-      {known && !session.mustChangePwd && known.notices.some((a) => a.mode === 'banner') ? (
-        <BannerNotices notices={known.notices} />
-      ) : null}
+      {known && !session.mustChangePwd && shows(known, 'banner') ? <BannerNotices notices={known.notices} /> : null}
     </>
   );
 }
@@ -118,7 +129,7 @@ export function FrameWork({
   const session = useSession();
   usePageViews(place, path, session != null && !session.mustChangePwd);
   useEffect(() => tellHomeChoices(known), [known]);
-  return known && session && !session.mustChangePwd ? (
+  return known && session && !session.mustChangePwd && shows(known, 'popup') ? (
     <Suspense fallback={null}>
       <UnreadNotices notices={known.notices} />
     </Suspense>

@@ -1,6 +1,7 @@
 import { defineWeb, type Shell } from '../../../kernel/web/router/define-web';
 import { detourOf } from '../rules/landing';
 import { screens } from '../screens';
+import { announced } from './frame-parts';
 import { askFrame } from './known-session';
 import { layouts } from './layouts';
 import './slots';
@@ -28,6 +29,6 @@ export const shell: Shell = {
   Layouts: layouts,
   texts: ['shell'],
   landing: () => '/index',
-  prepare: askFrame,
+  prepare: async (session) => announced((await askFrame(session))?.notices ?? []),
   detour: detourOf,
 };

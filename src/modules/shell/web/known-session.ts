@@ -16,8 +16,8 @@ const FALLBACK: Frame = { off: [], brand: 'meiyike', edition: 'own', development
 /** Nothing is asked while an own password must be chosen first: every other call is refused then. */
 const asksFrame = (session: Session | null): boolean => session != null && !session.mustChangePwd;
 /** Asks for the frame's facts as soon as it is known who sits there. */
-export const askFrame = (session: Session): Promise<void> =>
-  asksFrame(session) ? askEarly(frameGet, {}) : Promise.resolve();
+export const askFrame = async (session: Session): Promise<Frame | undefined> =>
+  asksFrame(session) ? askEarly(frameGet, {}) : undefined;
 
 /** The frame's facts. */
 export function useFrame() {

@@ -1,0 +1,2 @@
+/** In place of a component that no screen draws (see vite.config.ts, firstUse). */
+export default undefined;
