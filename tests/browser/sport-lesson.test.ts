@@ -143,7 +143,8 @@ describe.skipIf(!chromiumPath)('a PE lesson', () => {
       await school.ok(calls.dataTermMake, { termId: term?.termId ?? 0 });
       await world.t.told(189, 'sport-data.term');
       const archived = await school.rows(calls.dataTerm, { clazzId: s.clazzId, pageSize: 200 });
-      expect(archived.find((one) => one.userId === lesson.heir.userId)?.heartSeconds).toBeGreaterThan(0);
+      const ofTerm = archived.find((one) => one.userId === lesson.heir.userId);
+      expect(ofTerm?.heartSeconds).toBeGreaterThan(0);
 
       // At its end the teacher counts ropes: a daily test.
       const [rope] = await world.t.sql<{ item_id: string }>(
@@ -163,6 +164,10 @@ describe.skipIf(!chromiumPath)('a PE lesson', () => {
       await page
         .getByText(fill(w.curveOf, { name: s.pupils[0]!.name }))
         .first()
+        .waitFor();
+      // Beside the curve stand the child's own minutes in each zone.
+      await page
+        .getByRole('heading', { name: fill(w.zonesOf, { name: fill(w.curveOf, { name: s.pupils[0]!.name }) }) })
         .waitFor();
       await admin.settle();
       await admin.shot(`sport-data/4-hearts-${lang}`);
@@ -184,7 +189,6 @@ describe.skipIf(!chromiumPath)('a PE lesson', () => {
         ['data/log?tab=silent', w['field.lastOn']],
         ['exam/dash/fee', w['key.planned']],
         ['exam/dash/place', w['key.areaPerDue']],
-        ['term/list', w['field.attended']],
         ['term/list?tab=entries', w['field.result']],
         ['third/test', w['field.firm']],
         ['third/vision', w['field.nakedEyes']],
@@ -193,6 +197,13 @@ describe.skipIf(!chromiumPath)('a PE lesson', () => {
         await page.getByText(word).first().waitFor();
         await admin.shot(`sport-data/${path.replace(/[^a-z]+/g, '-')}-${lang}`);
       }
+      // The list of the term has the child's row with its figures.
+      await admin.open(`/desk/sport-data4/term/list?clazzId=${s.clazzId}&pageSize=200`);
+      const line = page.locator('tr', { hasText: lesson.heir.name }).first();
+      await line
+        .getByText(fill(w.ofLessons, { there: ofTerm?.attended ?? -1, all: ofTerm?.lessons ?? -1 }), { exact: true })
+        .waitFor();
+      await admin.shot(`sport-data/term-list-${lang}`);
       // One result that somebody measured elsewhere is taken over.
       const pupil = s.pupils[turn + 4]!;
       const [named] = await world.t.sql<{ sid_no: string }>(

@@ -35,7 +35,7 @@ const SAME_CLOCK_MS = 15 * 60_000;
 export function withSample(samples: readonly number[], { sent, received }: Times): readonly number[] {
   if (wrongClock(sent, received)) return samples;
   const own = received - sent;
-  const wasSet = Math.abs(own) <= AHEAD_MS && offsetOf(samples) < -SAME_CLOCK_MS;
+  const wasSet = Math.abs(own) <= AHEAD_MS && samples.some((one) => one < -SAME_CLOCK_MS);
   return wasSet ? [own] : samples.slice(1 - SAMPLES).concat(own);
 }
 /** The differences after a message of a kind: a device that begins anew (`hello`) may have another clock. */

@@ -10,6 +10,7 @@ import {
   KEPT_DAYS,
   message,
   neededFor,
+  offsetOf,
   samplesWith,
   type Corrected,
   type Message,
@@ -119,8 +120,9 @@ const samplesAfter = (before: readonly number[], items: readonly Item[]): readon
 /** Finds each item's time by our clock, and the school that held the device then. */
 function place(items: readonly Item[], known: ReadonlyMap<string, Standing[]>, refuse: Refuse): Placed[] {
   const ofDevice = grouped(items, (item) => item.said.devId);
-  const samples = new Map(
-    [...ofDevice].map(([devId, said]) => [devId, samplesAfter(known.get(devId)?.[0]?.samples ?? [], said)]),
+  // A device has one difference for all that it said in this request.
+  const offsets = new Map(
+    [...ofDevice].map(([devId, said]) => [devId, [offsetOf(samplesAfter(known.get(devId)?.[0]?.samples ?? [], said))]]),
   );
   return items.flatMap((item) => {
     const { devId } = item.said;
@@ -129,7 +131,7 @@ function place(items: readonly Item[], known: ReadonlyMap<string, Standing[]>, r
       refuse(item.at, 'unknown', { devId });
       return [];
     }
-    const { at: correctedAt, offsetMs, flag } = correct(item.times, samples.get(devId) ?? []);
+    const { at: correctedAt, offsetMs, flag } = correct(item.times, offsets.get(devId) ?? []);
     const believed = flag ? item.times.received : correctedAt;
     if (item.times.received - believed > KEPT_DAYS * DAY_MS) {
       refuse(item.at, 'old', { days: KEPT_DAYS });

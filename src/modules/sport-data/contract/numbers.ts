@@ -21,7 +21,7 @@ const student = z.object({
   clazzId: z.number(),
   /** null: not in the device list. */ ordNo: z.number().nullable(),
 });
-/** Whether a child may have a number of the class, who has it, and which are free: 1 to 99. */
+/** Whether a child may have a number of the class, who has it, and which are free: 1 to 99, those the child was given before first. */
 export const allowOrdNo = call({
   name: 'sport-data.crm.student.allowOrdNo',
   get: '/pecrm/student/{id}/allowOrdNo',

@@ -141,6 +141,7 @@ export const lessonsEn = {
   'zone.aerobic': 'Aerobic',
   'zone.anaerobic': 'Anaerobic',
   zones: 'Time in zones',
+  zonesOf: 'Time in zones: {name}',
   minutes: 'min',
   noCurve: 'Not worn in this period',
   showCurve: 'Curve',

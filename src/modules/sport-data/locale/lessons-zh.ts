@@ -137,6 +137,7 @@ export const lessonsZh = {
   'zone.aerobic': '有氧',
   'zone.anaerobic': '无氧',
   zones: '各区间用时',
+  zonesOf: '各区间用时：{name}',
   minutes: '分',
   noCurve: '这段时间没有佩戴',
   showCurve: '曲线',

@@ -6,14 +6,14 @@ import { plusDays } from '../../../kernel/shared/dates';
 import { grouped } from '../../../kernel/shared/maps';
 
 /**
- * The sums of some lessons from those of their children, once these are written. A lesson's row is held first: of two messages of one
- * lesson the later one adds up what the earlier one wrote.
+ * The sums of some lessons from those of their children, once these are written. A lesson's row is held first, also where nothing of it
+ * changes: of two messages of one lesson the later one adds up what the earlier one wrote.
  */
 export async function sumLessons(door: Door, lessonIds: readonly number[]): Promise<void> {
   if (lessonIds.length === 0) return;
   const ids = [...new Set(lessonIds)].toSorted((a, b) => a - b);
   await door.change(sql`
-    insert into sport_data_lesson (org_id, lesson_id, clazz_id, grd_id, year_id, on_date, length_ms, start_min)
+    insert into sport_data_lesson as e (org_id, lesson_id, clazz_id, grd_id, year_id, on_date, length_ms, start_min)
     select l.org_id, l.lesson_id, l.clazz_id, c.grd_id,
       extract(year from l.on_date)::int - case when extract(month from l.on_date) < 9 then 1 else 0 end, l.on_date,
       (l.end_min - l.start_min) * 60000, l.start_min
@@ -23,7 +23,8 @@ export async function sumLessons(door: Door, lessonIds: readonly number[]): Prom
       and c.org_id = ${door.orgId}
       and l.lesson_id = any(${ids}::bigint[])
     order by l.lesson_id
-    on conflict (org_id, lesson_id) do update set length_ms = excluded.length_ms, start_min = excluded.start_min`);
+    on conflict (org_id, lesson_id) do update set length_ms = excluded.length_ms, start_min = excluded.start_min
+      where (e.length_ms, e.start_min) is distinct from (excluded.length_ms, excluded.start_min)`);
   await door.change(sql`
     update sport_data_lesson e
     set pupils = x.pupils, dropped = x.dropped, most = x.most, heart_ms = x.heart_ms, heart_product = x.heart_product,

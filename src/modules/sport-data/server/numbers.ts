@@ -61,10 +61,26 @@ async function clazzOf(cx: Cx, clazzId: number): Promise<Clazz> {
   if (!found) throw fail(kernelFaults.gone);
   return found;
 }
-const freeOf = (held: readonly Held[]): number[] => {
+/** Numbers that nobody in the class has, 1 to 99. @param first those that stand before the others, in their order */
+const freeOf = (held: readonly Held[], first: readonly number[] = []): number[] => {
   const taken = new Set(held.filter((one) => one.inClass).map((one) => one.ordNo));
-  return Array.from({ length: NUMBER_MOST }, (_, at) => at + 1).filter((no) => !taken.has(no));
+  const every = Array.from({ length: NUMBER_MOST }, (_, at) => at + 1);
+  return [...new Set([...first, ...every])].filter((no) => !taken.has(no));
 };
+/** Numbers that a child was given in a class before, the last one first. */
+async function givenTo(cx: Cx, clazzId: number, userId: number): Promise<number[]> {
+  const rows = await cx.db.rows<{ ordNo: number }>(sql`
+    select n.ord_no
+    from sport_data_number n
+    where n.org_id = ${cx.db.orgId}
+      and n.clazz_id = ${clazzId}
+      and n.user_id = ${userId}
+      and n.to_at is not null
+    group by n.ord_no
+    order by max(n.to_at) desc, max(n.number_id) desc
+    limit 99`);
+  return rows.map((row) => row.ordNo);
+}
 async function studentIn(cx: Cx, clazzId: number, userId: number): Promise<Clazz & { readonly student: Student }> {
   const clazz = await clazzOf(cx, clazzId);
   const student = clazz.students.find((one) => one.userId === userId);
@@ -101,7 +117,7 @@ export const numberHandlers = [
     const holder = held.find((one) => one.ordNo === ordNo && one.inClass && one.userId !== id);
     return {
       allowed: ordNo != null && !holder,
-      free: freeOf(held),
+      free: freeOf(held, await givenTo(cx, clazzId, id)),
       ordNo: student.ordNo,
       holder: holder ? { userId: holder.userId, name: holder.name } : null,
     };

@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import { Chart } from '../../../kernel/web/chart/chart';
 import { numberText, timeText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
-import { StatusTag } from '../../../kernel/web/parts/basics';
+import { Detail, StatusTag } from '../../../kernel/web/parts/basics';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
@@ -16,6 +16,23 @@ import { Judged } from './verdict';
 type Child = ReplyOf<typeof calls.hrGet>['items'][number];
 const tenths = (value: number | null) => (value == null ? '—' : numberText(value / 10, 1));
 
+/** Minutes in each zone of whom the curve shows: a child's own, of a class the mean of those who were measured. */
+function ZoneMinutes({ of, name }: { readonly of: readonly Child[]; readonly name: string }) {
+  const t = useT();
+  const measured = of.filter((one) => one.seconds > 0);
+  if (measured.length === 0) return null;
+  const minutes = (at: number) => measured.reduce((sum, one) => sum + (one.zones[at] ?? 0), 0) / measured.length / 60;
+  return (
+    <Detail
+      title={t('zonesOf', { name })}
+      columns={3}
+      items={ZONES.map((zone, at) => ({
+        label: t(`zone.${zone}`),
+        value: `${numberText(minutes(at), 1)} ${t('minutes')}`,
+      }))}
+    />
+  );
+}
 /** While a lesson is held its curve follows. */
 const AGAIN_SECONDS = 5;
 /** A lesson's hearts: the class's curve, its children, and the curve of whoever is chosen. */
@@ -62,6 +79,7 @@ export function HeartView({ lessonId, isLive }: { readonly lessonId: number; rea
           }
         />
       )}
+      <ZoneMinutes of={child ? data.items.filter((one) => one.userId === child.userId) : data.items} name={title} />
       {data.items.length > 0 ? (
         <Chart
           title={t('zones')}
