@@ -210,18 +210,21 @@ export class Cx {
     return p;
   }
   /**
-   * The named door across organisations: reads only, the caller's reach added, each use in the audit book.
+   * The named door across organisations: reads only, the caller's reach added, each use in the audit book, one that fails as well.
    * @param why names the use, for example `people.students`.
    */
   async across<T>(why: string, fn: (door: Door) => Promise<T>, orgIds?: readonly number[]): Promise<T> {
     const reach = await this.reach();
     const ids = orgIds ? orgIds.filter((id) => reach.includes(id)) : reach;
-    const result = await acrossOrgs(this.kernel.pools.across, ids, fn);
-    await this.kernel.audit(
-      [{ action: 'kernel.across', orgId: this.me.orgId, detail: { why, orgs: ids.length } }],
-      this,
-    );
-    return result;
+    const line = { action: 'kernel.across', orgId: this.me.orgId, detail: { why, orgs: ids.length } };
+    // The look need not wait for the disk, the answer does: it is in the book before anybody is told.
+    const noted = this.kernel.audit([line], this);
+    noted.catch(() => undefined);
+    try {
+      return await acrossOrgs(this.kernel.pools.across, ids, fn);
+    } finally {
+      await noted;
+    }
   }
   /**
    * Reads the own organisation through the tenant door, or several through the across door: for lists that schools, regions and the platform share.

@@ -8,7 +8,7 @@ import { partKey, peerScore, type ReplyState } from '../../rules';
 import { replies, type PeerMark } from '../../tables';
 import { markedTask, type Seen } from '../open';
 import { paperDef } from '../paper';
-import { asPaper, asReply, paperOf } from '../reply/open';
+import { answersOf, asPaper, asReply, paperOf } from '../reply/open';
 import { writeMarks } from './write';
 import { entryOf } from '../../../../kernel/shared/maps';
 
@@ -65,22 +65,34 @@ export async function peerMarks(
   return out;
 }
 
+/** Somebody's paper of a task with its answers and what classmates gave it, whatever its state. */
+async function lyingPaper(cx: Cx, task: Seen, userId: number) {
+  const [reply, stored, given] = await Promise.all([
+    cx.db.one(replies, { taskId: task.taskId, userId }),
+    answersOf(cx, task.taskId, userId),
+    peerMarks(cx, task, [userId]),
+  ]);
+  return { reply, stored, peers: given.get(userId) ?? new Map<string, { scores: number[]; comments: string[] }>() };
+}
+
 export const fetchHandlers = [
   handle(calls.fetchByUsr, async (cx, { id, userId }) => {
     const task = await markedTask(cx, id);
-    const order = await handedIn(cx, task);
+    // A paper that is named waits for nothing of the pile it lies in: all of it leaves in one message.
+    const [order, named] = await Promise.all([
+      handedIn(cx, task),
+      userId == null ? undefined : lyingPaper(cx, task, userId),
+    ]);
     const wanted = userId ?? (order.find((o) => o.state === 'submitted') ?? order[0])?.userId;
     if (wanted == null) return { paper: null, order, peers: [] };
-    if (!order.some((o) => o.userId === wanted)) {
-      // A child of these classes who has handed nothing in is no secret; anybody else is gone.
-      const other = await cx.db.one(replies, { taskId: id, userId: wanted });
-      throw other && task.marks.includes(other.clazzId) ? fail(faults.notSubmitted) : fail(kernelFaults.gone);
-    }
-    const { head, reply } = await paperOf(cx, id, wanted);
-    const peers =
-      (await peerMarks(cx, task, [wanted])).get(wanted) ?? new Map<string, { scores: number[]; comments: string[] }>();
+    const { reply, stored, peers } = named ?? (await lyingPaper(cx, task, wanted));
+    const child = order.find((o) => o.userId === wanted);
+    // A child of these classes who has handed nothing in is no secret; anybody else is gone.
+    if (!child || !reply)
+      throw reply && task.marks.includes(reply.clazzId) ? fail(faults.notSubmitted) : fail(kernelFaults.gone);
+    const head = { ...task, clazzName: child.clazzName, pupilName: child.userName };
     return {
-      paper: await asPaper(cx, head, reply, true),
+      paper: await asPaper(cx, head, reply, true, stored),
       order,
       peers: [...peers].map(([key, p]) => {
         const [qid, qcid] = key.split('/').map(Number);

@@ -149,11 +149,22 @@ export const answersOf = (cx: Cx, taskId: number, userId: number): Promise<Store
       and user_id = ${userId}`,
   );
 
-/** A whole paper as the wire says it: with keys for teachers and for a child to whom the answers are out. */
-export async function asPaper(cx: Cx, head: OwnHead, reply: ReplyRow, teacher = false): Promise<Paper> {
-  const def = await paperDef(cx.db, head.taskId, head.keyRev);
-  const stored =
-    reply.enteredAt == null && reply.submittedAt == null ? [] : await answersOf(cx, head.taskId, reply.userId);
+/**
+ * A whole paper as the wire says it: with keys for teachers and for a child to whom the answers are out.
+ * @param read its answers, where the caller has them already.
+ */
+export async function asPaper(
+  cx: Cx,
+  head: OwnHead,
+  reply: ReplyRow,
+  teacher = false,
+  read?: readonly StoredAnswer[],
+): Promise<Paper> {
+  const begun = reply.enteredAt != null || reply.submittedAt != null;
+  const [def, stored] = await Promise.all([
+    paperDef(cx.db, head.taskId, head.keyRev),
+    begun ? (read ?? answersOf(cx, head.taskId, reply.userId)) : [],
+  ]);
   const wire = asReply(reply, head, cx.nowIso, teacher);
   const open = teacher || wire.released;
   return {
