@@ -332,7 +332,7 @@ export const screenTexts = {
   verdictOf: '{verdict}: {name}',
   versionFull: 'version {version}, full mark {full}',
   versionText: 'Scheme version {version}, check value {hash}',
-  viewOnly: 'To be read; the bureau writes it',
+  viewOnly: 'View only; the bureau edits it',
   waitingOf: '{name} ({count} waiting)',
   weightSum: 'Weights come to {sum}%, the full mark to {full}',
   whatIf: 'Try on the last cohort',
