@@ -66,7 +66,7 @@ export const screenTexts = {
   'field.at': 'Time',
   'field.beside': 'Compared with',
   'field.between': 'In proportion',
-  'field.bornOn': 'Born on',
+  'field.bornOn': 'Birth date',
   'field.bound': 'Bound',
   'field.candidates': 'Candidates',
   'field.cap': 'Cap of bonuses',

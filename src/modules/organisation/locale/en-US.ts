@@ -124,7 +124,7 @@ export default {
   'servId.ART_BASE': 'Smart art',
   'serve.waiting': 'Not yet',
   'serve.on': 'Active',
-  'serve.ending': 'Ending soon',
+  'serve.ending': 'Expiring soon',
   'serve.over': 'Ended',
   'userType.1': 'Student',
   'userType.2': 'Teacher',

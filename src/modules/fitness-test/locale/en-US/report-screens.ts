@@ -138,7 +138,7 @@ export const reportScreens = {
   printCards: 'Print {n}',
   cardsText: 'Choose a class to print all its cards at once, a page each.',
   cardTitle: 'National Student Physical Fitness Record',
-  bornOn: 'Born',
+  bornOn: 'Birth date',
   result: 'Result',
   nextStep: 'Why, and the next step',
   pastYears: 'Past years',
