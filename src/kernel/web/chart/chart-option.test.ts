@@ -109,7 +109,7 @@ test('units in letters are read and written after a space, signs and Chinese one
     'n: a 176 pts',
     'n: a 176%',
     'n: a 176人',
-    'n: a 176 ',
+    'n: a 176',
   ]);
 });
 test('what is read aloud has every value as it stands, a missing one as a dash, and no sums of a stack', () => {
