@@ -31,7 +31,7 @@ const WORDS = {
     reason: 'Reason',
     send: 'Send appeal',
     sent: 'Your appeal is on its way; wait for the answer',
-    made: 'Objection',
+    made: 'Appeal made',
     title: 'The student objects to the mark',
     score: 'New mark',
     why: 'Reason (the student reads it)',

@@ -69,7 +69,7 @@ const WORDS = {
     archive: 'Archive',
     ended: 'Ended',
     archived: 'Archived',
-    object: 'Object',
+    object: 'Appeal',
     reason: 'Reason',
     why: 'Reason (they read it)',
     index: 'Index',

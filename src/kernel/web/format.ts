@@ -102,6 +102,9 @@ const wholeText = (value: number): string => value.toFixed(0).replace(/\B(?=(\d{
 /** A figure with separators and so many decimals. */
 export const numberText = (value: number, decimals = 0): string =>
   decimals === 0 ? wholeText(value) : figuresIn(currentLang(), decimals).format(value);
+/** A figure with its unit: units in letters stand after a space (8.6 s), signs and Chinese ones close to it (66.7%, 45人). */
+export const unitText = (figure: string, unit = ''): string =>
+  (/^[a-z]/i.test(unit) ? `${figure} ` : figure) + unit.trimEnd();
 /** Fen as yuan: 1,234.50. */
 export const moneyText = (fen: number): string => yuan(fen);
 /** A share as percent. */

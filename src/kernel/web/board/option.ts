@@ -1,5 +1,5 @@
 import { boardColour, boardSeries } from './theme';
-import { numberText } from '../format';
+import { numberText, unitText } from '../format';
 import { type as font } from '../theme';
 
 export interface BoardSeries {
@@ -71,7 +71,7 @@ export function boardOption(data: BoardData, opens: boolean, width = 800): Recor
   const across = data.kind.startsWith('across');
   const stack = data.kind.endsWith('stack');
   const line = data.kind === 'line';
-  const show = (v: unknown) => (typeof v === 'number' ? numberText(v, data.decimals ?? 0) + (data.unit ?? '') : '—');
+  const show = (v: unknown) => (typeof v === 'number' ? unitText(numberText(v, data.decimals ?? 0), data.unit) : '—');
   // A unit of one letter stands behind each figure that has room for it, and at the scale.
   const unit = data.unit?.length === 1 ? data.unit : '';
   const short = (v: unknown) => (typeof v === 'number' ? numberText(v, data.decimals ?? 0) + (across ? unit : '') : '');

@@ -102,6 +102,16 @@ test('a reference’s name stands at the end where no value is', () => {
     )[0]!.markLine.label.position;
   expect([at([10, 40, 72]), at([72, 40, 10])]).toEqual(['insideStartTop', 'insideEndTop']);
 });
+test('units in letters are read and written after a space, signs and Chinese ones close to the figure', () => {
+  const said = (unit: string) => spokenOf({ categories: ['a'], series: [{ name: 'n', values: [176] }], unit });
+  expect(['yuan', ' pts', '%', '人', ' '].map(said)).toEqual([
+    'n: a 176 yuan',
+    'n: a 176 pts',
+    'n: a 176%',
+    'n: a 176人',
+    'n: a 176',
+  ]);
+});
 test('what is read aloud has every value as it stands, a missing one as a dash, and no sums of a stack', () => {
   const stack: ChartData = {
     kind: 'stack',

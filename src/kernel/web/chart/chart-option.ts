@@ -1,4 +1,4 @@
-import { numberText } from '../format';
+import { numberText, unitText } from '../format';
 import { chartColours, colour, type as font } from '../theme';
 
 /** One line or set of bars. */
@@ -133,7 +133,7 @@ export function spokenOf({
   unit = '',
   decimals = 0,
 }: Pick<ChartData, 'categories' | 'series' | 'unit' | 'decimals'>): string {
-  const said = (v: number | null | undefined) => (v == null ? '—' : numberText(v, decimals) + unit);
+  const said = (v: number | null | undefined) => (v == null ? '—' : unitText(numberText(v, decimals), unit));
   return series
     .map((s) => `${s.name}: ${categories.map((c, at) => `${c} ${said(s.values[at])}`).join(', ')}`)
     .join('; ');
@@ -149,7 +149,7 @@ export function optionOf(given: ChartData, rest: string, width = 800): Record<st
   const data: ChartData = given.kind === 'line' && given.categories.length === 1 ? { ...given, kind: 'bar' } : given;
   const series = atMostSix(data.series, rest);
   const show = (v: unknown) =>
-    (typeof v === 'number' ? numberText(v, data.decimals ?? 0) : String(v ?? '')) + (data.unit ?? '');
+    unitText(typeof v === 'number' ? numberText(v, data.decimals ?? 0) : String(v ?? ''), data.unit);
   const plain = (v: number) => numberText(v, data.decimals ?? 0);
   const wordy = (data.unit?.length ?? 0) > 1;
   const base = {

@@ -6,7 +6,7 @@ export const pageEn: Messages<typeof pageZh> = {
   'field.name': 'Name',
   'field.nick': 'Nickname',
   'field.sex': 'Gender',
-  'field.email': 'E-mail',
+  'field.email': 'Email',
   'field.login': 'Account name',
   'field.oldPwd': 'Current password',
   'field.newPwd': 'New password',

@@ -112,7 +112,7 @@ export default {
   noHours: 'No lessons',
   noHoursText: 'Nothing was timetabled in this period, and no lesson was given',
   hoursAnswer:
-    '{planned} {planned|lesson|lessons} planned: {held} held, {covered} covered, {lost} lost, {ahead} upcoming',
+    '{planned} {planned|lesson|lessons} planned: {held} held, {covered} covered, {lost} not held, {ahead} upcoming',
   hoursOf: 'Lessons of {name}',
   hoursBehind: 'Lessons behind the figures',
   tookFor: 'Stood in for {name}',

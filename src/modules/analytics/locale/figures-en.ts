@@ -4,7 +4,7 @@ import { defineFigures } from '../../../kernel/shared/figures';
 export const figureTexts = defineFigures({
   planned: {
     name: 'Planned lessons',
-    says: 'Lessons of the timetable, and those made beside it; held, covered, lost and upcoming make the sum',
+    says: 'Lessons of the timetable, and those made beside it; the sum of held, covered, not held and upcoming',
   },
   held: { name: 'Held', says: 'Lessons that are over and were given by the teacher whose lessons they are' },
   covered: { name: 'Covered', says: 'Lessons that are over and were given by another teacher' },

@@ -41,7 +41,7 @@ export const studyTexts = {
   'field.grade': 'Grade',
   'field.learner': 'Learner',
   'field.learners': 'Learners',
-  'field.ownerName': 'Looked after by',
+  'field.ownerName': 'In charge',
   'field.clazzes': 'Classes',
   'field.open': 'Open to-dos',
   'field.overdue': 'Overdue',

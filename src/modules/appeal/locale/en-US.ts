@@ -41,7 +41,7 @@ export default {
   objectTo: 'Appeal against {what}',
   reasonHelp: 'Say what you think is wrong',
   send: 'Send appeal',
-  made: 'Objection',
+  made: 'Appeal made',
   sent: 'Your appeal is on its way; wait for the answer',
   saved: 'Saved',
   withdrawn: 'The appeal is withdrawn',

@@ -224,7 +224,7 @@ export const screenTexts = {
   downloads: 'Downloads',
   get: 'Download',
   nothingToGet: 'Nothing to download yet',
-  nothingToGetText: 'Please come again later',
+  nothingToGetText: 'Please check back later',
   boxVendorHelp: 'Without a vendor, the devices in the box cannot send data by themselves',
   'native.toAptList': 'Equipment in the client',
   'native.toDevPage': 'Devices in the client',

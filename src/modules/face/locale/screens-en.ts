@@ -131,7 +131,7 @@ export const screenTexts = {
   askConsent: 'Ask for consent',
   without: '{count} {count|child|children} without consent {count|takes|take} part by card or number',
   phoneTitle: 'Photograph {name}',
-  phoneUntil: 'Works until {at}',
+  phoneUntil: 'Valid until {at}',
   phoneGone: 'This address has run out',
   phoneGoneText: 'Make a new code at the computer',
   sitterOf: '{at} of {of}',

@@ -80,7 +80,7 @@ export const moneyTexts = {
   'state.done': 'Refunded',
   'state.rejected': 'Rejected',
   'state.waiting': 'To be approved',
-  'tab.closes': 'Day closes',
+  'tab.closes': 'Reconciliation',
   'tab.earned': 'Earned by lessons',
   'tab.orders': 'Orders',
   'tab.refunds': 'Refunds',

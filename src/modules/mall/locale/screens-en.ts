@@ -109,7 +109,7 @@ export const screenTexts = {
   saveOf: 'Save the tag "{name}"',
   saved: 'Saved',
   'scope.classes': 'Chosen classes',
-  'scope.network': 'Whole network',
+  'scope.network': 'Everyone',
   'scope.region': 'Region',
   'scope.school': 'School',
   searchTitle: 'Search courses',

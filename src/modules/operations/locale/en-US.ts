@@ -81,7 +81,7 @@ export default {
   'userTypes.2': 'Staff',
   'userTypes.3': 'Offices',
   'busiIds.1': 'Platform',
-  'busiIds.3': 'Tutoring organisations',
+  'busiIds.3': 'Tutoring institutions',
   'busiIds.4': 'Schools',
   'busiIds.5': 'Training institutions',
   'busiIds.8': 'Education bureaus',

@@ -72,7 +72,7 @@ export const COLUMNS: readonly ImportColumn<Key>[] = [
   {
     key: 'parent',
     zh: '上级机构',
-    en: 'Superior organisation',
+    en: 'Parent organisation',
     also: ['主管部门'],
     width: 22,
     example: '濮阳市教育局',

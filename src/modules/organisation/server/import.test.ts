@@ -48,7 +48,7 @@ describe('organisation import', () => {
         .map(([, bytes]) => strFromU8(bytes))
         .join();
     for (const title of HEAD.split(',')) expect(words(file.raw)).toContain(title);
-    expect(words((await platform.in('en-US').send(calls.importDown, {})).raw)).toContain('Superior organisation');
+    expect(words((await platform.in('en-US').send(calls.importDown, {})).raw)).toContain('Parent organisation');
     // It is recognised; there is only nothing in it yet.
     expect((await platform.refused(calls.importSave, { file: fileOf('机构.xlsx', file.raw) })).error).toBe(
       'kernel.fault.sheetEmpty',

@@ -180,7 +180,7 @@ export default {
   'field.prices': 'Prices',
   'field.photo': 'Photo',
   'field.nick': 'Nickname',
-  'field.email': 'E-mail',
+  'field.email': 'Email',
   'field.from': 'From',
   'field.to': 'To',
   'field.sbj': 'Subject',

@@ -58,7 +58,7 @@ export default {
   toImport: 'Import',
   moreActs: 'More',
   noNodes: 'This textbook has no sections yet',
-  lookBy: 'Look by',
+  lookBy: 'Browse by',
   lookByBook: 'Textbook',
   lookByKlg: 'Knowledge',
   findKlg: 'Search knowledge points',

@@ -88,7 +88,7 @@ export const screenTexts = {
   like: 'Like',
   unlike: 'Unlike',
   likeOf: 'Like “{name}”',
-  favOf: 'Keep “{name}”',
+  favOf: 'Add “{name}” to favourites',
   moreOf: 'More for “{name}”',
   share: 'Share',
   shareTitle: 'Share “{name}”',

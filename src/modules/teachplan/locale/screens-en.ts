@@ -155,7 +155,7 @@ export const screenTexts = {
   fromPlanDo: 'Copy it here',
   blank: 'Blank',
   blankText: 'Make units and lessons yourself',
-  blankDo: 'Begin blank',
+  blankDo: 'Start from a blank plan',
   loading: 'Loading…',
   copyName: '{name} (copy)',
   newUnit: 'Unit 1',

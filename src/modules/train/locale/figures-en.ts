@@ -39,7 +39,7 @@ export const figureTexts = defineFigures({
     says: 'Bought subjects that end more than 30 days from now; each learner and subject counted once',
   },
   near: {
-    name: 'Near expiry',
+    name: 'Expiring soon',
     says: 'Bought subjects that end within 30 days; each learner and subject counted once',
   },
   expired: {

@@ -164,7 +164,7 @@ export const screenTexts = {
   'cell.played': 'Played',
   'cell.left': 'Stopped here',
   'cell.back': 'Came back',
-  peopleUnit: 'people',
+  peopleUnit: ' ',
   queNo: 'Question {no}',
   spread: '{right} right · {part} partly · {wrong} wrong',
 } as const satisfies Messages<typeof zh>;

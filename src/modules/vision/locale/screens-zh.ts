@@ -174,7 +174,7 @@ export const screenTexts = {
   taughtClasses: '任课班级',
   templateOf: '带名单的模板',
   term: '{year}–{next} 学年{term}',
-  termShort: '{short} 学年{term}',
+  termShort: '{short}–{end} 学年{term}',
   'termNo.1': '上学期',
   'termNo.2': '下学期',
   tests: '测视力记录',

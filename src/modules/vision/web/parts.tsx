@@ -27,6 +27,7 @@ export function useTermText() {
       year: p.yearId,
       next: p.yearId + 1,
       short: String(p.yearId).slice(2),
+      end: String(p.yearId + 1).slice(2),
       term: t(`termNo.${p.termId as 1}`),
     });
 }

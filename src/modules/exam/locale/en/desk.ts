@@ -54,7 +54,7 @@ export const desk = {
   ranksForTeachers: 'Teachers see ranks (in compulsory schooling students never do)',
   ranksForAll: 'Students see their own rank',
   pageNo: 'Page {page}',
-  sampleFill: 'Filled so / empty',
+  sampleFill: 'Filled in / empty',
   whose: 'Identity on the sheet',
   whoseCode: 'Printed for each student, with a code',
   whoseNumber: 'Without a name: a number of {count} {count|digit|digits} is filled in',

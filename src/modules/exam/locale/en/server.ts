@@ -128,7 +128,7 @@ export const server = {
   'news.released.text': 'The results of {name} are released',
   'proof.report': 'Reports of an exam',
   'field.why': 'Reason',
-  'field.appealId': 'Objection',
+  'field.appealId': 'Appeal',
   total: 'Total',
   releasedTitle: 'Exam results',
   releasedScore: '{level} ({score} of {full})',

@@ -39,7 +39,7 @@ export const pickScreens = {
   'my.card': 'Show this code on the field',
   'my.number': 'No. {n}',
   'my.appeal': 'Appeal',
-  'my.appealUntil': 'Object (until {at})',
+  'my.appealUntil': 'Appeal (until {at})',
   'my.appealOf': 'Appeal: {item}',
   'my.appealSend': 'Send appeal',
   'my.appealSent': 'Sent; wait for the answer',

@@ -24,7 +24,7 @@ export default {
   'fault.notYourSubject': 'You can only set questions of your subject to classes you teach it in',
   'fault.durationNeeded': 'A test needs a duration',
   'fault.over': 'It is over, and the teacher does not accept late work',
-  'fault.early': 'It has not begun yet; please come back in time',
+  'fault.early': 'It has not started yet; please come back later',
   'fault.timeUp': 'Time is up; answers are no longer accepted',
   'fault.stopped': 'Answering was stopped; please enter again',
   'fault.notEntered': 'Please enter first',

@@ -97,7 +97,7 @@ export default {
   'mark.peerDone': 'Done',
   'mark.peerGot': 'Received',
   'mark.peerScores': 'Classmates gave',
-  'mark.peerMiddle': 'middle {n}',
+  'mark.peerMiddle': 'median {n}',
   'mark.peerOpen': 'Open',
   'mark.peerStateConfirmed': 'Confirmed',
   'mark.peerStateOpen': 'To confirm',

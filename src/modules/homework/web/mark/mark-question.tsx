@@ -63,8 +63,8 @@ function Answers({ taskId, page }: { readonly taskId: number; readonly page: ByQ
   );
   const at = page.parts.findIndex((p) => p.qid === que.qid && p.qcid === page.qcid);
   const [after, before] = [page.parts[at + 1], page.parts[at - 1]];
-  const label = (p: ByQue['parts'][number]) =>
-    t('mark.queNo', { no: p.qcid === 0 ? p.queNo : `${p.queNo}(${p.qcid})` });
+  const numberOf = (p: ByQue['parts'][number]) => (p.qcid === 0 ? String(p.queNo) : `${p.queNo}(${p.qcid})`);
+  const label = (p: ByQue['parts'][number]) => t('mark.queNo', { no: numberOf(p) });
   const go = (p: ByQue['parts'][number] | undefined) => {
     if (p)
       void navigate(toPath('/work/{taskId}/correct/{qid}/{qcid}/byQue', { taskId, qid: p.qid, qcid: p.qcid }), {
@@ -195,7 +195,7 @@ function Answers({ taskId, page }: { readonly taskId: number; readonly page: ByQ
                   <div className="hw-part-foot">
                     <ScoreInput
                       at={String(i.userId)}
-                      no={label(page.parts[at]!)}
+                      no={numberOf(page.parts[at]!)}
                       full={full}
                       value={scores.get(i.userId) ?? null}
                       current={n === now}
