@@ -3,7 +3,8 @@ import { registry } from '../../src/apps/modules';
 import { educCards, educPlaces, yearList } from '../../src/modules/fitness-test/contract';
 import { studentCreate } from '../../src/modules/people/contract';
 import { addressOf } from './addresses';
-import { chromiumPath, DESK, PATIENCE, World, type Person } from './kit';
+import { chromiumPath, DESK, PATIENCE, World } from './kit';
+import { badOnPaper, cutOn, deafen, headOn, practise, sheets, STANDING } from './paper-kit';
 import { rightsOf } from './walk';
 
 let world: World;
@@ -13,142 +14,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.close();
 });
-
-/** What fits on a sheet of A4, in CSS pixels: between its edges and from top to bottom (210 mm and 297 mm less twice 12). */
-interface Sheet {
-  readonly wide: number;
-  readonly high: number;
-}
-const STANDING: Sheet = { wide: 703, high: 1032 };
-const LYING: Sheet = { wide: 1032, high: 703 };
-/** A title goes with what follows it: so high is the tallest, with the room around it. */
-const TITLE = 64;
-/** What keeps together takes so much of a sheet at most (a chart of 80 mm with its title): what moves to the next one leaves no more empty. */
-const KEPT = 0.4;
-/** Bars between whose pages, tabs or words one chooses, and the tools of a field to write in: paper has none of them. */
-const BARS = '.ant-tabs-nav, nav, .rich-tools, .row-key, .ant-segmented-item:not(:has(:checked))';
-/** How many sheets a page takes, as the browser prints it. */
-async function sheets(p: Person): Promise<number> {
-  const pdf = await p.page.pdf({ format: 'A4', preferCSSPageSize: true });
-  return (pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g) ?? []).length;
-}
-/** Printing lays a page out on paper without telling any observer of sizes: from now on none hears. */
-const deafen = (p: Person) =>
-  p.page.addInitScript(() => {
-    const Heard = window.ResizeObserver;
-    window.ResizeObserver = class extends Heard {
-      constructor(tell: ResizeObserverCallback) {
-        super((entries, observer) => {
-          if (!document.documentElement.dataset['paper']) tell(entries, observer);
-        });
-      }
-    };
-  });
-/** What of a page would be cut at the right edge of its sheet, and what lies over something else. */
-async function cutOn(p: Person): Promise<{ readonly sheet: Sheet; readonly wrong: readonly string[] }> {
-  await p.page.evaluate(() => {
-    document.documentElement.dataset['paper'] = 'yes';
-  });
-  await p.page.setViewportSize({ width: STANDING.wide, height: 900 });
-  await p.page.emulateMedia({ media: 'print' });
-  await p.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  // A list of many columns lies across.
-  const lies = await p.page.evaluate(() =>
-    Boolean(document.querySelector('.on-paper style')?.textContent?.includes('landscape')),
-  );
-  const sheet = lies ? LYING : STANDING;
-  if (lies) await p.page.setViewportSize({ width: LYING.wide, height: 900 });
-  const wrong = await p.page.evaluate((sheet) => {
-    const main = document.querySelector('main') ?? document.body;
-    const shown = [...main.querySelectorAll('canvas, table, .figure, p, h1, h2')].filter(
-      (e) => e.getClientRects().length > 0 && e.getBoundingClientRect().width > 0,
-    );
-    const nameOf = (e: Element) => `${e.tagName.toLowerCase()}.${e.className} ${e.textContent?.slice(0, 20)}`;
-    const cut = shown.filter((e) => e.getBoundingClientRect().right > sheet + 1).map((e) => `cut: ${nameOf(e)}`);
-    // A chart keeps its shape, and nothing is drawn over it.
-    const canvases = shown.filter((e): e is HTMLCanvasElement => e instanceof HTMLCanvasElement);
-    const bent = canvases
-      .filter((c) => Math.abs(c.clientWidth / c.clientHeight - c.width / c.height) > 0.05)
-      .map((c) => `bent: ${c.closest('figure')?.textContent?.slice(0, 20)}`);
-    const boxes = canvases.map((c) => c.getBoundingClientRect());
-    const over = boxes.filter((a, i) =>
-      boxes.some(
-        (b, j) => j > i && a.left < b.right && b.left < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom,
-      ),
-    );
-    return [...cut, ...bent, ...over.map((b) => `over another chart: at ${Math.round(b.top)}`)];
-  }, sheet.wide);
-  await p.page.emulateMedia({ media: null });
-  return { sheet, wrong };
-}
-/** Waits until something of a page stands: before its first frame nothing loads yet. */
-async function stand(p: Person): Promise<void> {
-  await p.page.waitForFunction(() => (document.querySelector('main')?.innerText ?? '').trim() !== '');
-  await p.settle();
-}
-/** What is wrong with an open page on paper: nothing on it, cut, with keys on it, with something too tall to be kept together, or half empty. */
-async function badOnPaper(p: Person, name: string): Promise<string[]> {
-  await stand(p);
-  const { sheet, wrong } = await cutOn(p);
-  await p.page.emulateMedia({ media: 'print' });
-  // For people's eyes: docs/prints.md says what they are to look at.
-  await p.shot(`paper/${name.replaceAll(/\W+/g, '-')}`, { whole: true });
-  const { words, keys, bars, high, kept, pale } = await p.page.evaluate((barsOf) => {
-    const shown = (e: Element) => e.getClientRects().length > 0;
-    const main = document.querySelector('main') ?? document.body;
-    // Boxes within one that keeps together are a part of it.
-    const whole = [...main.querySelectorAll('*')].filter(
-      (e) => getComputedStyle(e).breakInside === 'avoid' && shown(e),
-    );
-    return {
-      words: main.innerText.trim().length,
-      keys: [...document.querySelectorAll('.ant-btn:not(.ant-btn-link)')].filter(shown).length,
-      bars: [...main.querySelectorAll(barsOf)].filter(shown).length,
-      high: main.scrollHeight,
-      kept: Math.max(0, ...whole.map((e) => e.getBoundingClientRect().height)),
-      // A bar is the ground of a box, and paper leaves grounds out.
-      pale: [...main.querySelectorAll<HTMLElement>("[style*='background']")].filter(
-        (e) => shown(e) && getComputedStyle(e).getPropertyValue('print-color-adjust') !== 'exact',
-      ).length,
-    };
-  }, BARS);
-  await p.page.emulateMedia({ media: null });
-  // Each sheet but the last is filled up to where the next thing that keeps together, with its title, does not fit.
-  const used = await sheets(p);
-  const most = Math.max(1, Math.ceil(high / (sheet.high - kept - TITLE)));
-  return [
-    ...wrong,
-    ...(words === 0 ? ['nothing on paper'] : []),
-    ...(keys > 0 ? [`${keys} keys on paper`] : []),
-    ...(bars > 0 ? [`${bars} bars of pages, tabs or choices on paper`] : []),
-    ...(pale > 0 ? [`${pale} bars without their colour`] : []),
-    ...(kept > sheet.high * KEPT ? [`keeps ${Math.round(kept)} px together`] : []),
-    ...(used > most ? [`${used} sheets where ${most} are enough`] : []),
-  ];
-}
-
-/** What the head of a sheet says, which tabs of the page are open, and how many bars of pages, tabs or choices stand on paper. */
-async function headOn(p: Person) {
-  // The paper of a list, and its head, is drawn when it is printed.
-  await p.page.locator('main :is(header.print-only, .list .ant-table-row)').first().waitFor({ state: 'attached' });
-  await p.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  await p.page.locator('main header.print-only').first().waitFor({ state: 'attached' });
-  await p.page.emulateMedia({ media: 'print' });
-  const head = await p.page.evaluate((bars) => {
-    const shown = (e: Element) => e.getClientRects().length > 0;
-    const main = document.querySelector('main') ?? document.body;
-    return {
-      text: [...main.querySelectorAll('header.print-only')].find(shown)?.textContent ?? '',
-      tabs: [...main.querySelectorAll('.ant-tabs-tab-active')]
-        .filter((tab) => !tab.closest('[data-chrome]'))
-        .map((tab) => tab.textContent.trim()),
-      bars: [...main.querySelectorAll(bars)].filter(shown).length,
-    };
-  }, BARS);
-  await p.page.emulateMedia({ media: null });
-  return head;
-}
-
 const REPORTS = [
   '/desk/sport/phys4/educ/report',
   '/desk/sport/phys4/educ/years',
@@ -256,6 +121,34 @@ describe.skipIf(!chromiumPath)('on paper', () => {
     expect(await sheets(school)).toBe(1);
     await school.close();
   });
+  test('the report of exercises that were practised is whole on its sheets', async () => {
+    const rights = await rightsOf(world, 'teacher189');
+    const place = registry.places.find((p) => p.path === '/work/report/{taskId}/exercise/report')!;
+    const address = (await addressOf(world, place, rights))!;
+    expect(await practise(world, rights.orgId, Number(/\d+/.exec(address)?.[0]))).toBeGreaterThan(5);
+    const teacher = await world.as('teacher189');
+    await deafen(teacher);
+    await teacher.open(address);
+    await teacher.page.locator('main .ant-table-row').first().waitFor();
+    expect(await badOnPaper(teacher, `teacher189 practised ${place.path}`)).toEqual([]);
+    expect(teacher.faults()).toEqual([]);
+    await teacher.close();
+  });
+  test('the years of a child are whole on paper, at the office and for the child', async () => {
+    const { userId } = await world.t.who('student189');
+    for (const [login, path] of [
+      ['school189', `/desk/sport/phys4/educ/archs?userId=${userId}`],
+      ['student189', '/fitness/mine'],
+    ] as const) {
+      const person = await world.as(login);
+      await deafen(person);
+      await person.open(path);
+      await person.page.locator('main canvas').first().waitFor();
+      expect([path, await badOnPaper(person, `${login} years ${path}`)]).toEqual([path, []]);
+      expect(person.faults()).toEqual([]);
+      await person.close();
+    }
+  });
   test('the fitness card of a child fills its sheet, and a class has as many sheets as cards', async () => {
     const office = await world.t.as('school189');
     const yearId = (await office.ok(yearList, {})).items[0]!.yearId - 1;
@@ -274,6 +167,7 @@ describe.skipIf(!chromiumPath)('on paper', () => {
       const heights = await school.page
         .locator('.fit-card')
         .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
+      await school.shot(`paper/cards-${cards === 1 ? 'child' : 'class'}`, { whole: true });
       await school.page.emulateMedia({ media: null });
       expect(heights).toHaveLength(cards);
       expect(heights.filter((high) => high < STANDING.high * 0.85 || high > STANDING.high)).toEqual([]);
@@ -336,6 +230,9 @@ describe.skipIf(!chromiumPath)('on paper', () => {
         avatars: avatars.filter((one) => one.getClientRects().length > 0).length,
       };
     });
+    await office.page.setViewportSize({ width: STANDING.wide, height: 900 });
+    await office.shot('paper/list-of-a-class', { whole: true });
+    await office.page.setViewportSize(DESK);
     expect([paper.heights.length, paper.avatars]).toEqual([clazz?.n, 0]);
     // 7 mm in CSS pixels, and the line below a row.
     for (const height of paper.heights) expect(Math.abs(height - (7 / 25.4) * 96)).toBeLessThan(2);
@@ -372,6 +269,9 @@ describe.skipIf(!chromiumPath)('on paper', () => {
         ...[...document.querySelectorAll('.on-paper table.plain tr')].map((row) => row.getBoundingClientRect().height),
       ),
     }));
+    await master.page.setViewportSize({ width: STANDING.wide, height: 900 });
+    await master.shot('paper/list-of-a-class-of-45', { whole: true });
+    await master.page.setViewportSize(DESK);
     expect([paper.title, paper.rows]).toEqual([named!.name, 45]);
     // 7 mm in CSS pixels.
     expect(paper.tallest).toBeLessThan((7 / 25.4) * 96);
