@@ -71,16 +71,20 @@ export class Clicks {
   readonly wrong: string[] = [];
   private readonly links = new Map<string, Link[]>();
   /** What the menus offer, a frame after the other. */
-  private readonly entries: Link[] = [];
+  readonly entries: Link[] = [];
   private readonly been = new Set<string>();
   /** The site and the desks whose menus were opened. */
   private readonly frames = new Set<string>();
+  /** Whether a page is left as soon as it stands. */
+  private brisk = false;
   /** What the page has asked for and not been answered. */
   private readonly asked = new Set<Request>();
 
   constructor(
     private readonly person: Person,
     private readonly wanted: readonly string[],
+    /** Whatever may be gone through on the way, by a key too. */
+    private readonly open: readonly string[] = wanted,
   ) {
     const { page } = person;
     page.on('request', (request) => {
@@ -108,15 +112,12 @@ export class Clicks {
     await this.lookAround();
     await this.desks();
     if (!this.frames.has('site')) await this.follow(this.toSite());
-    if (whole) for (const entry of this.entries) await this.follow(entry);
+    if (whole) await this.enter();
     for (let link = this.next(); link; link = this.next()) await this.follow(link);
     const found = this.withKeys();
     return this.wanted.filter((name) => !found.has(name)).sort();
   }
 
-  told() {
-    return [this.entries.length, this.been.size, [...this.reached].length];
-  }
   private at(): URL {
     return new URL(this.person.page.url());
   }
@@ -215,6 +216,16 @@ export class Clicks {
     }
     return undefined;
   }
+  /** Clicks every entry of the menus that were seen. Links of such a page are waited for only where it is followed for their sake. */
+  private async enter(): Promise<void> {
+    this.brisk = true;
+    for (const entry of this.entries) {
+      await this.follow(entry);
+      this.been.delete(entry.href);
+    }
+    this.brisk = false;
+    await this.rests();
+  }
   /** Clicks a link where it stands, and looks at where it leads. */
   private async follow(link: Link | undefined): Promise<void> {
     if (!link) return;
@@ -284,6 +295,10 @@ export class Clicks {
   /** Waits until nothing is under way and what is drawn stays: an answer may show what asks again. */
   private async rests(): Promise<void> {
     const { page } = this.person;
+    if (this.brisk) {
+      await this.person.settle();
+      return;
+    }
     let before = -1;
     for (let look = 0; look < LOOKS; look++) {
       await drawn(this.person);
@@ -304,7 +319,7 @@ export class Clicks {
     const keyed = new Set<string>();
     for (let before = -1; before !== found.size;) {
       before = found.size;
-      for (const name of this.wanted) {
+      for (const name of this.open) {
         if (found.has(name)) continue;
         const byKey = BY_KEY.get(name)?.some((from) => found.has(from)) ?? false;
         if (!byKey && !FROM.get(name)?.some((from) => keyed.has(from))) continue;
