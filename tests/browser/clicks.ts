@@ -9,11 +9,14 @@ import { BY_KEY, FROM, nameOf, placeAt } from './ways';
 /** So wide that the header has room for all its keys, and so narrow that the whole menu stands behind one of them. */
 export const TABLET = { width: 720, height: 900 } as const;
 /** Keys of the frame that show links: the menu, the person's card, the messages. */
-const KEYS = ['打开菜单', /的账号$/, /^消息/] as const;
+const MENU = '打开菜单';
+const KEYS = [MENU, /的账号$/, /^消息/] as const;
 type Key = (typeof KEYS)[number];
 /** What such a key has opened. */
 const DRAWER = '.ant-drawer-open';
 const OPENED = `:is(${DRAWER}, .ant-popover:not(.ant-popover-hidden))`;
+/** What a page says that is refused. */
+const REFUSED = '页面无法访问';
 /** So many links of a page to one place are tried: not each row of a list has what the next screen leads on to. */
 const TRIES = 3;
 /** So many of all pages: one that is lost is told of before the test's time is over. */
@@ -31,6 +34,12 @@ interface Link {
   readonly href: string;
   /** The place it leads to. */ readonly to: string;
   readonly behind?: Key;
+}
+
+/** A link as it shows: the path it leads to and what it says. */
+interface Shown {
+  readonly path: string;
+  readonly href: string;
 }
 
 /** Where an address leads: redirects lead on. */
@@ -61,15 +70,21 @@ export class Clicks {
   /** Links that led nowhere. */
   readonly wrong: string[] = [];
   private readonly links = new Map<string, Link[]>();
+  /** What the menus offer, a frame after the other. */
+  readonly entries: Link[] = [];
   private readonly been = new Set<string>();
   /** The site and the desks whose menus were opened. */
   private readonly frames = new Set<string>();
+  /** Whether a page is left as soon as it stands. */
+  private brisk = false;
   /** What the page has asked for and not been answered. */
   private readonly asked = new Set<Request>();
 
   constructor(
     private readonly person: Person,
     private readonly wanted: readonly string[],
+    /** Whatever may be gone through on the way, by a key too. */
+    private readonly open: readonly string[] = wanted,
   ) {
     const { page } = person;
     page.on('request', (request) => {
@@ -83,8 +98,11 @@ export class Clicks {
     for (const [name, from] of FROM)
       if (from.some((row) => row === 'frame' || row === 'outside')) this.reached.add(name);
   }
-  /** The screens looked for that neither a menu nor a link leads to, nor a key that a journey presses. */
-  async missed(): Promise<string[]> {
+  /**
+   * The screens looked for that neither a menu nor a link leads to, nor a key that a journey presses.
+   * @param whole whether every entry of every menu is clicked as well
+   */
+  async missed({ whole = false } = {}): Promise<string[]> {
     const { page } = this.person;
     await this.person.open('/index');
     await page.locator('main[data-place]').waitFor();
@@ -94,6 +112,7 @@ export class Clicks {
     await this.lookAround();
     await this.desks();
     if (!this.frames.has('site')) await this.follow(this.toSite());
+    if (whole) await this.enter();
     for (let link = this.next(); link; link = this.next()) await this.follow(link);
     const found = this.withKeys();
     return this.wanted.filter((name) => !found.has(name)).sort();
@@ -105,7 +124,7 @@ export class Clicks {
   private here(): Place | undefined {
     return placeAt(this.at().pathname);
   }
-  private note(links: readonly { readonly path: string; readonly href: string }[], at: string, behind?: Key): void {
+  private note(links: readonly Shown[], at: string, behind?: Key): void {
     for (const { path, href } of links) {
       const place = endOf(path);
       if (!place) continue;
@@ -116,6 +135,13 @@ export class Clicks {
       const full = like.length >= MOST || like.filter((link) => link.at === at).length >= TRIES;
       if (!full && !known.some((link) => link.href === href))
         this.links.set(name, [...known, { at, href, to: place.path, behind }]);
+    }
+  }
+  private offer(links: readonly Shown[], at: string): void {
+    const known = new Set(this.entries.map(({ href }) => href));
+    for (const { path, href } of links) {
+      const place = endOf(path);
+      if (place && !known.has(href)) this.entries.push({ at, href, to: place.path, behind: MENU });
     }
   }
   /** Every link that stands here; those behind the keys of a frame once a frame. */
@@ -130,7 +156,9 @@ export class Clicks {
     this.frames.add(frame);
     for (const key of KEYS) {
       if (!(await this.press(key))) continue;
-      this.note(await linksIn(page, OPENED), pathname + search, key);
+      const links = await linksIn(page, OPENED);
+      this.note(links, pathname + search, key);
+      if (key === MENU) this.offer(links, pathname + search);
       if ((await page.locator(DRAWER).count()) > 0) await page.keyboard.press('Escape');
       else await this.keyOf(key).click();
       await comesTo(() => page.locator(`${OPENED} a[href]`).filter({ visible: true }).count(), 0);
@@ -188,6 +216,16 @@ export class Clicks {
     }
     return undefined;
   }
+  /** Clicks every entry of the menus that were seen. Links of such a page are waited for only where it is followed for their sake. */
+  private async enter(): Promise<void> {
+    this.brisk = true;
+    for (const entry of this.entries) {
+      await this.follow(entry);
+      this.been.delete(entry.href);
+    }
+    this.brisk = false;
+    await this.rests();
+  }
   /** Clicks a link where it stands, and looks at where it leads. */
   private async follow(link: Link | undefined): Promise<void> {
     if (!link) return;
@@ -195,8 +233,7 @@ export class Clicks {
     const { page } = this.person;
     this.been.add(href);
     try {
-      const { pathname, search } = this.at();
-      if (pathname + search !== at) await this.comeBack(at);
+      if (!(await this.stillAt(link))) await this.comeBack(at);
       if (behind !== undefined) await this.press(behind);
       // The menu at the side of a desk has the same link; on a narrow page it does not show.
       const shown = page
@@ -204,18 +241,27 @@ export class Clicks {
         .filter({ visible: true })
         .first();
       await shown.waitFor();
+      const left = this.at().pathname;
+      const led = new URL(href, this.at()).pathname;
       // What opens a window of its own opens here: there is one page to look at.
       await shown.evaluate((a: HTMLElement) => {
         a.removeAttribute('target');
         a.click();
       });
-      const [left, led] = [at, href].map((address) => new URL(address, page.url()).pathname);
       await comesTo(() => this.at().pathname !== left || led === left, true);
       await this.stands();
+      if ((await page.getByText(REFUSED, { exact: true }).count()) > 0) this.wrong.push(`${href} on ${at} is refused`);
       await this.lookAround();
     } catch (error) {
       this.wrong.push(`${href} on ${at}: ${String(error).split('\n')[0]}`);
     }
+  }
+  /** Whether the link stands where we are: a menu stands on every page of its frame. */
+  private async stillAt({ at, behind }: Link): Promise<boolean> {
+    const { pathname, search } = this.at();
+    if (pathname + search === at) return true;
+    const frame = moduleAt(new URL(at, this.at()).pathname);
+    return behind === MENU && moduleAt(pathname) === frame && (await this.keyOf(MENU).isVisible());
   }
   private async comeBack(to: string): Promise<void> {
     // A page for people who come once has a small program of its own: from there no other page opens.
@@ -249,6 +295,10 @@ export class Clicks {
   /** Waits until nothing is under way and what is drawn stays: an answer may show what asks again. */
   private async rests(): Promise<void> {
     const { page } = this.person;
+    if (this.brisk) {
+      await this.person.settle();
+      return;
+    }
     let before = -1;
     for (let look = 0; look < LOOKS; look++) {
       await drawn(this.person);
@@ -269,7 +319,7 @@ export class Clicks {
     const keyed = new Set<string>();
     for (let before = -1; before !== found.size;) {
       before = found.size;
-      for (const name of this.wanted) {
+      for (const name of this.open) {
         if (found.has(name)) continue;
         const byKey = BY_KEY.get(name)?.some((from) => found.has(from)) ?? false;
         if (!byKey && !FROM.get(name)?.some((from) => keyed.has(from))) continue;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FIRST } from './first-piles';
 import { pressFrame, sayCost } from './frame-keys';
+import { alsoIn } from './home-pictures';
 import { chromiumPath, World, type Person } from './kit';
 import { PHONE, sideways } from './narrow';
 import { standsStill, watchShifts } from './shifts';
@@ -49,6 +50,7 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
         const { keys, wrong } = await pressFrame(person);
         expect(wrong).toEqual([]);
         expect(keys).toEqual(expect.arrayContaining(FRAME_KEYS));
+        await alsoIn('en-US', person, `home-${login}`);
       } finally {
         await person.close();
       }
@@ -68,6 +70,7 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
         await person.shot(`phone-home-${login}`);
         await FIRST[login]?.(person);
         expect(person.faults()).toEqual([]);
+        await alsoIn('zh-CN', person, `phone-home-${login}`);
       } finally {
         await person.close();
       }

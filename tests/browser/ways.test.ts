@@ -47,6 +47,16 @@ const KINDS = [
   'learner5',
   'tutor3',
 ];
+/** The other accounts of the sign-in page, each with the accounts above that its work is like. */
+const LIKE: Readonly<Record<string, readonly string[]>> = {
+  support: ['platform'],
+  inputer: ['platform'],
+  auditor: ['platform'],
+  classmgr189: ['teacher189', 'school189'],
+  peteach189: ['teacher189', 'school189'],
+  school619: ['school189'],
+  student619: ['student189'],
+};
 /** The screens that somebody may open and that have something for them, by name. */
 async function openTo(login: string): Promise<string[]> {
   const rights = await rightsOf(world, login);
@@ -90,6 +100,24 @@ describe.skipIf(!chromiumPath)('by clicking', () => {
       try {
         const clicks = new Clicks(person, wanted);
         const missed = await clicks.missed();
+        expect({ missed, wrong: clicks.wrong }).toEqual({ missed: [], wrong: [] });
+        expect(person.faults()).toEqual([]);
+      } finally {
+        await person.close();
+      }
+    },
+  );
+  test.for(Object.keys(LIKE))(
+    '%s clicks every entry of their menus, and comes to whatever the accounts of like work may not open',
+    async (login) => {
+      const known = new Set((await Promise.all(LIKE[login]!.map(openTo))).flat());
+      const open = await openTo(login);
+      const wanted = open.filter((name) => !known.has(name));
+      const person = await world.as(login, TABLET);
+      try {
+        const clicks = new Clicks(person, wanted, open);
+        const missed = await clicks.missed({ whole: true });
+        expect(clicks.entries.length).toBeGreaterThan(5);
         expect({ missed, wrong: clicks.wrong }).toEqual({ missed: [], wrong: [] });
         expect(person.faults()).toEqual([]);
       } finally {

@@ -51,6 +51,10 @@ export interface Wait {
    * @param of what `of` answered.
    */
   readonly count: (cx: Cx, of: Readonly<Record<string, number>>) => Sql | undefined | Promise<Sql | undefined>;
+  /** Since when the oldest of them waits: a query that answers one instant, or null. */
+  readonly since?: (cx: Cx) => Sql;
+  /** When the first of them ends: a query that answers one day, or null. */
+  readonly until?: (cx: Cx) => Sql | Promise<Sql>;
 }
 /** The same with its module before it: `lesson.leaves`. */
 export interface NamedWait extends Wait {

@@ -110,15 +110,19 @@ const listOf = <R extends RequestRow, Out>(cx: Cx, kind: Kind, input: Asking, sh
     shape,
   });
 
-/** How many requests of a kind nobody has answered, as a query. */
-export function unreplied(cx: Cx, of: 'feedback' | 'trial'): Sql {
+/** What is asked of the requests of a kind that nobody has answered, as a query. */
+function ofUnreplied(cx: Cx, of: 'feedback' | 'trial', asked: Sql): Sql {
   const { table } = of === 'feedback' ? FEEDBACK : TRIAL;
   return sql`
-    select count(*)
+    select ${asked}
     from ${table} t
     where ${cx.db.orgs('t')}
       and t.reply_at is null`;
 }
+/** How many requests of a kind nobody has answered, as a query. */
+export const unreplied = (cx: Cx, of: 'feedback' | 'trial'): Sql => ofUnreplied(cx, of, sql`count(*)`);
+/** When the oldest of them was sent, as a query. */
+export const oldestUnreplied = (cx: Cx, of: 'feedback' | 'trial'): Sql => ofUnreplied(cx, of, sql`min(t.made_at)`);
 
 /** Answers one request. Two colleagues at once: the first stands, the second is told who was faster. */
 async function answer<R extends RequestRow>(cx: Cx, kind: Kind, id: number, text: string) {

@@ -2,8 +2,9 @@ import { CloseOutlined, NotificationOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
-import { dayText } from '../../../kernel/web/format';
+import { saidDay } from '../../../kernel/web/format';
 import { send } from '../../../kernel/web/http/send';
+import { useToday } from '../../../kernel/web/parts/date-range';
 import { EmptyState } from '../../../kernel/web/parts/states';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { sidePart } from '../../../kernel/web/side-part';
@@ -119,6 +120,7 @@ export function BannerNotices({ notices }: Props) {
 export function NoticesTile({ notices, most = 5 }: Props & { readonly most?: number }) {
   const t = useT();
   const zone = useSession()?.zone ?? 'Asia/Shanghai';
+  const today = useToday();
   const [open, setOpen] = useState<Active>();
   const rows = useWorded(notices).toReversed().slice(0, most);
   return (
@@ -133,7 +135,7 @@ export function NoticesTile({ notices, most = 5 }: Props & { readonly most?: num
               <button type="button" onClick={() => setOpen(a)}>
                 <span>{a.title}</span>
                 <time className="soft num" dateTime={a.releaseTime}>
-                  {dayText(dayIn(zone, new Date(a.releaseTime)))}
+                  {saidDay(dayIn(zone, new Date(a.releaseTime)), today)}
                 </time>
               </button>
             </li>

@@ -1,9 +1,28 @@
-import { sql } from '../../../kernel/server/db/sql';
+import type { Cx } from '../../../kernel/server/cx';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Wait } from '../../../kernel/server/waits';
 import { BUSI } from '../../../kernel/shared/codes';
 import { plusDays } from '../../../kernel/shared/dates';
 import { overview, regionHome, siteWaiting } from '../contract';
 import { HOME_ENDING_DAYS } from './figures';
+
+/** What is asked of the services that end soon within the caller's reach, as a query. */
+const ofEnding = async (cx: Cx, asked: Sql): Promise<Sql> => sql`
+  select ${asked}
+  from organisation_serve s
+  join organisation_org o on o.org_id = s.org_id
+  where s.org_id = any(${await cx.reach()}::bigint[])
+    and o.busi_id <> ${BUSI.platform}
+    and o.enabled
+    and s.end_on <= ${plusDays(cx.today, HOME_ENDING_DAYS)}::date`;
+
+/** The same of the caller's own organisation. */
+const ofOwnEnding = (cx: Cx, asked: Sql): Sql => sql`
+  select ${asked}
+  from organisation_serve s
+  where s.org_id = ${cx.db.orgId}
+    and s.start_on <= ${cx.today}::date
+    and s.end_on <= ${plusDays(cx.today, HOME_ENDING_DAYS)}::date`;
 
 export const waits: readonly Wait[] = [
   {
@@ -36,14 +55,8 @@ export const waits: readonly Wait[] = [
     name: 'serves',
     list: regionHome,
     at: ['/desk/home/adm'],
-    count: async (cx) => sql`
-      select count(*)
-      from organisation_serve s
-      join organisation_org o on o.org_id = s.org_id
-      where s.org_id = any(${await cx.reach()}::bigint[])
-        and o.busi_id <> ${BUSI.platform}
-        and o.enabled
-        and s.end_on <= ${plusDays(cx.today, HOME_ENDING_DAYS)}::date`,
+    count: (cx) => ofEnding(cx, sql`count(*)`),
+    until: (cx) => ofEnding(cx, sql`min(s.end_on)`),
   },
   {
     // A bureau finds its own among those of its region above.
@@ -51,13 +64,7 @@ export const waits: readonly Wait[] = [
     list: overview,
     at: ['/desk/home/org'],
     count: (cx) =>
-      cx.me.busiId === BUSI.platform || cx.me.busiId === BUSI.region
-        ? undefined
-        : sql`
-            select count(*)
-            from organisation_serve s
-            where s.org_id = ${cx.db.orgId}
-              and s.start_on <= ${cx.today}::date
-              and s.end_on <= ${plusDays(cx.today, HOME_ENDING_DAYS)}::date`,
+      cx.me.busiId === BUSI.platform || cx.me.busiId === BUSI.region ? undefined : ofOwnEnding(cx, sql`count(*)`),
+    until: (cx) => ofOwnEnding(cx, sql`min(s.end_on)`),
   },
 ];

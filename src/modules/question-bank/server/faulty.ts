@@ -136,8 +136,11 @@ const from = sql`question_bank_wrongque w
   left join people_person_v u on u.org_id = w.org_id and u.user_id = w.decided_by`;
 const ofOrg = (cx: Cx): Sql => sql`w.org_id = ${cx.db.orgId}`;
 /** How many reports nobody has decided, of the organisation or of the questions the caller looks after, as a query. */
-export const openReports = (cx: Cx, of?: 'own'): Sql => sql`
-  select count(*)
+export const openReports = (cx: Cx, of?: 'own'): Sql => ofOpen(cx, sql`count(*)`, of);
+/** When the oldest of them was made, as a query. */
+export const oldestReport = (cx: Cx): Sql => ofOpen(cx, sql`min(w.made_at)`);
+const ofOpen = (cx: Cx, asked: Sql, of?: 'own'): Sql => sql`
+  select ${asked}
   from question_bank_wrongque w
   where ${all(ofOrg(cx), sql`w.state = 'open'`, of && inCare(cx))}`;
 /** A page of the organisation's reports, what waits longest first. */

@@ -8,6 +8,10 @@ export const waits = z.object({
       /** Whose it is and what: `lesson.leaves`. */ key: z.string(),
       title: z.string(),
       value: z.number(),
+      /** So many days the oldest of them waits, 0 since today; null where its age says nothing. */
+      days: z.number().nullable(),
+      /** The day on which the first of them ends; null where none does. */
+      until: z.string().nullable(),
       /** The page with its rows, which opens to the caller. */ to: z.string(),
     }),
   ),

@@ -88,6 +88,8 @@ export default {
   'chore.missing': "Today's lessons without attendance",
   'chore.absences': 'Students absent for days in a row',
   'chore.untested': 'Students with fitness tests to do',
+  'chore.oldest': 'The oldest waits for {n} {n|day|days}',
+  'chore.ends': 'The first ends: {day}',
   choresNone: 'Nothing needs your attention',
   'quick.addOrg': 'New organisation',
   'quick.findUser': 'Find a user',

@@ -86,6 +86,8 @@ export default {
   'chore.missing': '今天还没有考勤的课',
   'chore.absences': '连续缺勤的学生',
   'chore.untested': '体质测试还没测完的学生',
+  'chore.oldest': '最早的已等 {n} 天',
+  'chore.ends': '最早截止：{day}',
   choresNone: '目前没有等你处理的事',
   'quick.addOrg': '新建机构',
   'quick.findUser': '查找用户',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../../apps/modules';
-import { plusDays } from '../../../kernel/shared/dates';
+import { dayIn, plusDays, spanDays } from '../../../kernel/shared/dates';
 import { TestApp } from '../../../kernel/testing/app';
 import { countedCalls } from '../../../kernel/testing/statements';
 import { listAppeals } from '../../appeal/contract';
@@ -164,6 +164,32 @@ describe('what waits', () => {
     // The bureau hears of it among those of its region.
     expect((await pilesOf('bureau4109')).has('organisation.ownServes')).toBe(false);
     await end(189, 400);
+  });
+  test('a pile says how many days its oldest waits, and when the first of those that end does', async () => {
+    const pile = async (login: string, key: string) => (await itemsOf(login)).find((item) => item.key === key);
+    const support = await t.as('support');
+    const asked = await support.rows(feedbackList, { state: 'unreplied', pageSize: 200 });
+    const oldest = asked.map(({ madeAt }) => madeAt).toSorted()[0]!;
+    const days = spanDays(dayIn('Asia/Shanghai', new Date(oldest)), t.today) - 1;
+    expect(await pile('support', 'operations.feedback')).toMatchObject({ days, until: null });
+    const typed = await (await t.as('inputer')).rows(taskMyClaim, { pageSize: 200 });
+    const claimed = typed.map(({ claimedAt }) => claimedAt!).toSorted()[0]!;
+    expect((await pile('inputer', 'question-bank.claimed'))?.days).toBe(
+      spanDays(dayIn('Asia/Shanghai', new Date(claimed)), t.today) - 1,
+    );
+    const ends = (orgId: number, days: number) =>
+      t.sql(`update organisation_serve set end_on = $2::date + $3::int where org_id = $1 and serv_id = 'TCH_BASE'`, [
+        orgId,
+        t.today,
+        days,
+      ]);
+    await ends(205, 18);
+    await ends(619, 9);
+    expect(await pile('bureau4109', 'organisation.serves')).toMatchObject({ days: null, until: plusDays(t.today, 9) });
+    await ends(619, 400);
+    expect((await pile('bureau4109', 'organisation.serves'))?.until).toBe(plusDays(t.today, 18));
+    // A pile of the office whose age says nothing stays silent about it.
+    expect(await pile('school189', 'people.consents')).toMatchObject({ days: null, until: null });
   });
   test('what is done waits no more', async () => {
     const platform = await t.as('platform');

@@ -2,6 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { column, joined, sql, type Sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
 import type { NamedWait } from '../../../kernel/server/waits';
+import { dayIn, spanDays } from '../../../kernel/shared/dates';
 import { denied } from '../../../kernel/shared/need';
 import type { Place } from '../../../kernel/shared/module';
 import * as calls from '../contract';
@@ -14,7 +15,13 @@ interface Told {
   readonly wait: NamedWait;
   readonly to: string;
   readonly count: Sql;
+  readonly since: Sql | undefined;
+  readonly until: Sql | undefined;
 }
+/** What the statement answers of the piles, by their place in it. */
+type Found = Readonly<Record<`wait${number}`, number> & Record<`since${number}` | `until${number}`, string | null>>;
+/** Days of the organisation from a moment to now. */
+const daysSince = (cx: Cx, at: string): number => spanDays(dayIn(cx.me.zone, new Date(at)), cx.today) - 1;
 
 /** Nearly every page has an address without parameters; only the others need the patterns of all. */
 function findIn(places: readonly Place[]): Known['find'] {
@@ -45,7 +52,8 @@ async function toldTo(cx: Cx): Promise<Told[]> {
     if (!page) continue;
     const of = wait.of ? await wait.of(cx) : {};
     const count = of && (await wait.count(cx, of));
-    if (of && count) told.push({ wait, to: pageOf(page, of), count });
+    if (of && count)
+      told.push({ wait, to: pageOf(page, of), count, since: wait.since?.(cx), until: await wait.until?.(cx) });
   }
   return told;
 }
@@ -55,12 +63,25 @@ export const waitHandlers: readonly Handler[] = [
   handle(calls.waitsGet, async (cx) => {
     const told = await toldTo(cx);
     if (told.length === 0) return { items: [] };
-    const columns = told.map(({ count }, at) => sql`(${count}) as ${column(`wait${at}`)}`);
-    const found = await cx.db.row<Record<string, number>>(sql`select ${joined(columns)}`);
+    const columns = told.flatMap(({ count, since, until }, at) => [
+      sql`(${count}) as ${column(`wait${at}`)}`,
+      ...(since ? [sql`(${since}) as ${column(`since${at}`)}`] : []),
+      ...(until ? [sql`(${until}) as ${column(`until${at}`)}`] : []),
+    ]);
+    const found = await cx.db.row<Found>(sql`select ${joined(columns)}`);
     return {
       items: told.flatMap(({ wait: { module, name }, to }, at) => {
         const value = found?.[`wait${at}`] ?? 0;
-        return value > 0 ? [{ key: `${module}.${name}`, title: cx.text(`${module}.wait.${name}`), value, to }] : [];
+        if (value === 0) return [];
+        const since = found?.[`since${at}`];
+        return {
+          key: `${module}.${name}`,
+          title: cx.text(`${module}.wait.${name}`),
+          value,
+          days: since ? daysSince(cx, since) : null,
+          until: found?.[`until${at}`] ?? null,
+          to,
+        };
       }),
     };
   }),

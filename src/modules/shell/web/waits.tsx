@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
-import { numberText } from '../../../kernel/web/format';
+import { numberText, saidDay } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
+import { useToday } from '../../../kernel/web/parts/date-range';
 import { studyDayGet, waitsGet } from '../contract';
 import { Quiet, Tile } from './day/parts';
 import { TodoTile } from './day/study-tiles';
@@ -14,6 +15,9 @@ export interface Pile {
   readonly key: string;
   readonly title: string;
   readonly value: number;
+  /** Days that the oldest waits, and the day on which the first ends, where that is known. */
+  readonly days?: number | null;
+  readonly until?: string | null;
   readonly to: string | undefined;
 }
 
@@ -30,14 +34,19 @@ export function useWaits(without: readonly string[] = []): readonly Pile[] | und
 /** The piles, each one click from its rows; when nothing waits, it says so. `wide`: beside each other over the whole page. */
 export function Piles({ piles, wide }: { readonly piles: readonly Pile[]; readonly wide?: boolean }) {
   const t = useT();
+  const today = useToday();
   return (
     <Tile title={t('chores')}>
       {piles.length === 0 ? <Quiet>{t('choresNone')}</Quiet> : null}
       <ul className={wide ? 'sh-lines sh-lines-wide' : 'sh-lines'}>
-        {piles.map(({ key, title, value, to }) => {
+        {piles.map(({ key, title, value, days, until, to }) => {
           const body = (
             <>
-              <span className="sh-line-text">{title}</span>
+              <span className="sh-line-text">
+                {title}
+                {days ? <span className="soft">{t('chore.oldest', { n: days })}</span> : null}
+                {until ? <span className="soft">{t('chore.ends', { day: saidDay(until, today) })}</span> : null}
+              </span>
               <strong className="sh-count num">{numberText(value)}</strong>
             </>
           );
