@@ -1,3 +1,5 @@
+import { sql } from '../../src/kernel/server/db/sql';
+import { newId } from '../../src/kernel/server/ids';
 import { trainEnter, trainLeave } from '../../src/modules/homework/contract';
 import type { Person, World } from './kit';
 
@@ -136,32 +138,72 @@ export async function headOn(p: Person) {
   return head;
 }
 
-/** The first children of a task who handed it in practise after it, each in an own way. @returns how many did */
-export async function practise({ t }: World, orgId: number, taskId: number): Promise<number> {
-  const children = await t.sql<{ user_id: number }>(
-    `select user_id from homework_reply
-     where org_id = $1 and task_id = $2 and state = 'marked' order by user_id limit 12`,
-    [orgId, taskId],
-  );
-  let did = 0;
+/** How many children practise, and how many questions beside the task's own there are for them. */
+const LEARNERS = 12;
+const MORE = 6;
+/** Puts questions about what a task is about into the library, as its first one is but for their words. */
+async function putMore({ t }: World, orgId: number, taskId: number): Promise<void> {
+  for (let at = 0; at < MORE; at++) {
+    const [qid, verId] = [newId(), newId()];
+    await t.sql(sql`
+      insert into question_bank_question (org_id, qid, lib, owner_id, ver_id, made_at, saved_at)
+      select org_id, ${qid}, 'org', user_id, ${verId}, made_at, made_at
+      from homework_task
+      where org_id = ${orgId} and task_id = ${taskId}`);
+    await t.sql(sql`
+      insert into question_bank_version (org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body, words, node_ids,
+        klg_ids, made_at)
+      select k.org_id, ${verId}, ${qid}, 1, k.stg_id, k.sbj_id, v.qtp_id, v.kind, v.degree,
+        jsonb_set(v.body::jsonb, '{stem}', to_jsonb(${`<p>练习：下面哪一项是第 ${at + 1} 小题的答案？</p>`}::text)), ${`练习${at}`}, '{}',
+        (select array_agg(distinct g.klg_id)
+         from homework_que o
+         join question_bank_version w on w.ver_id = o.ver_id
+         cross join unnest(w.klg_ids) g (klg_id)
+         where o.org_id = k.org_id and o.task_id = k.task_id),
+        k.made_at
+      from homework_task k
+      join homework_que q on q.org_id = k.org_id and q.task_id = k.task_id
+      join question_bank_version v on v.ver_id = q.ver_id and v.kind = 'single' and v.klg_ids <> '{}'
+      where k.org_id = ${orgId} and k.task_id = ${taskId}
+      order by q.que_no
+      limit 1`);
+  }
+}
+/** Children of a teacher practise after the task that most have handed in, each in an own way. @returns the task */
+export async function practise(world: World, orgId: number, teacherId: number): Promise<number> {
+  const { t } = world;
+  const [task] = await t.sql<{ task_id: number }>(sql`
+    select k.task_id
+    from homework_task k
+    join homework_reply r on r.org_id = k.org_id and r.task_id = k.task_id and r.state in ('submitted', 'marked')
+    where k.org_id = ${orgId}
+      and k.user_id = ${teacherId}
+      and k.removed_at is null
+      and exists (
+        select 1
+        from homework_que q
+        join question_bank_version v on v.ver_id = q.ver_id and v.kind = 'single' and v.klg_ids <> '{}'
+        where q.org_id = k.org_id and q.task_id = k.task_id)
+    group by k.task_id
+    order by count(*) desc, k.task_id
+    limit 1`);
+  const taskId = Number(task?.task_id);
+  await putMore(world, orgId, taskId);
+  const children = await t.sql<{ user_id: number }>(sql`
+    select user_id
+    from homework_reply
+    where org_id = ${orgId} and task_id = ${taskId} and state in ('submitted', 'marked')
+    order by user_id
+    limit ${LEARNERS}`);
   for (const [at, { user_id: userId }] of children.entries()) {
     const child = await t.asUser(orgId, userId);
-    const begun = await child.send(trainEnter, { id: taskId });
-    if (begun.status !== 200) continue;
-    await child.ok(trainLeave, {
-      id: taskId,
-      answers: begun.body.ques.map(({ qid, body }, no) => ({
-        qid,
-        qcid: 0,
-        answer:
-          body.kind === 'judge'
-            ? { truth: (at + no) % 3 > 0 }
-            : body.kind === 'blank'
-              ? { blanks: ['不知道'] }
-              : { picks: [(at + no) % 3 ? 0 : 1] },
-      })),
-    });
-    did += 1;
+    const { ques } = await child.ok(trainEnter, { id: taskId });
+    const answers = ques.map(({ qid, body }, no) => ({
+      qid,
+      qcid: 0,
+      answer: body.kind === 'single' ? { picks: [(at + no) % 3 ? 0 : 1] } : null,
+    }));
+    await child.ok(trainLeave, { id: taskId, answers });
   }
-  return did;
+  return taskId;
 }
