@@ -46,10 +46,10 @@ const ANSWERS: readonly Answer[] = [
   { importer: /antd\/es\/table\/hooks\/useSelection\.js$/, source: '@rc-component/tree', by: ours('tree-parts.ts') },
   { importer: /antd\/es\/form\/context\.js$/, source: '@rc-component/form', by: ours('form-parts.ts') },
   // Components that hang on others by name, and that no screen draws.
-  { importer: /antd\/es\/input\/index\.js$/, source: './OTP', by: ours('undrawn.ts') },
-  { importer: /antd\/es\/input\/index\.js$/, source: './Group', by: ours('undrawn.ts') },
-  { importer: /antd\/es\/badge\/index\.js$/, source: './Ribbon', by: ours('undrawn.ts') },
-  { importer: /antd\/es\/dropdown\/index\.js$/, source: './dropdown-button', by: ours('undrawn.ts') },
+  { importer: /antd\/es\/input\/index\.js$/, source: './OTP', by: ours('no-component.ts') },
+  { importer: /antd\/es\/input\/index\.js$/, source: './Group', by: ours('no-component.ts') },
+  { importer: /antd\/es\/badge\/index\.js$/, source: './Ribbon', by: ours('no-component.ts') },
+  { importer: /antd\/es\/dropdown\/index\.js$/, source: './dropdown-button', by: ours('no-component.ts') },
   // The package names its development form to every bundler.
   { importer: /./, source: 'react-router', by: resolve(root, 'node_modules/react-router/dist/production/index.mjs') },
 ];

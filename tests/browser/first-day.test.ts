@@ -159,7 +159,7 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
     await teacher.open('/index');
     await arrive(teacher, /\/(clazz\/basic\/current|arrange\/basic\/myLessons)$/);
     await teacher.settle();
-    expect(await teacher.page.locator('header').innerText()).not.toContain('管理系统');
+    expect(await teacher.page.locator('header').first().innerText()).not.toContain('管理系统');
     await teacher.open('/desk/teach/edu/students4');
     await teacher.page.getByText('页面无法访问').first().waitFor();
     await teacher.shot('journey/9-forbidden');

@@ -159,7 +159,25 @@ export class PreparingClient extends pg.Client implements Beating {
       this.owed = undefined;
       super.query('commit', nobodyWaits);
     }
-    return this.waitFor((super.query as (...all: unknown[]) => unknown)(...args));
+    return this.waitFor(this.answer(...args));
+  }
+
+  /**
+   * Asks the driver by a callback, also where an answer is waited for. The driver's own promise hangs each answer on the one before it: rows
+   * that were read and let go lived on in a chain until the whole heap was looked through, a third of all that was read.
+   */
+  private answer(...[query, values, callback]: unknown[]): unknown {
+    const ask = super.query.bind(this) as (...all: unknown[]) => unknown;
+    const isOwn = typeof query === 'object' && query !== null && ('submit' in query || 'callback' in query);
+    if (isOwn || typeof values === 'function' || typeof callback === 'function') return ask(query, values, callback);
+    // The driver writes the callback into what it is given; who asks again gives the same.
+    const asked = typeof query === 'object' ? { ...query } : query;
+    return new Promise<unknown>((done, refuse) => {
+      ask(asked, values, (error: Error | null, result: unknown) => {
+        if (error) refuse(error);
+        else done(result);
+      });
+    });
   }
 
   /** Holds back what is written until everybody who is at work in this moment has asked. */
@@ -190,6 +208,8 @@ export class PreparingClient extends pg.Client implements Beating {
     try {
       return await (this.send(query) as Promise<Answer>);
     } catch (error) {
+      // Back to whoever asked, not to the socket that the answer came from.
+      if (error instanceof Error) Error.captureStackTrace(error);
       if (!isStalePlan(error)) throw error;
       if (used === generation) generation += 1;
       // Alone it has done nothing yet and is asked again; inside a transaction that is for whoever began it.

@@ -10,11 +10,11 @@ export interface BodyTable {
 export const filesOf = (table: BodyTable, body: string): readonly string[] =>
   (table.bodies[body] ?? []).flatMap((at) => table.files[at] ?? []);
 
-let known: BodyTable | undefined;
+let loadedTable: BodyTable | undefined;
 const table = fetchOnce(async () => {
   const address = document.querySelector<HTMLMetaElement>('meta[name="bodies"]')?.content;
   const reply = address ? await fetch(address) : undefined;
-  if (reply?.ok) known = (await reply.json()) as BodyTable;
+  if (reply?.ok) loadedTable = (await reply.json()) as BodyTable;
 });
 /** Fetches the table, which the page names; the program runs without it, only then a body's files come one after the other. */
 export const fetchBodyFiles = (): Promise<void> => quietly(table);
@@ -22,8 +22,8 @@ export const fetchBodyFiles = (): Promise<void> => quietly(table);
 const linked = new Set<string>();
 /** Fetches the files of a body side by side, before the first of them has said what it imports. */
 export function preloadBody(body: string): void {
-  if (!known) return;
-  for (const file of filesOf(known, body)) {
+  if (!loadedTable) return;
+  for (const file of filesOf(loadedTable, body)) {
     if (linked.has(file)) continue;
     linked.add(file);
     const link = document.createElement('link');
