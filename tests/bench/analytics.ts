@@ -6,7 +6,7 @@ import { HOUR_RULE } from '../../src/modules/analytics/rules';
 import { signIn, statementsOf } from './capture';
 import { SCHOOL, demonstration, worksIn } from './everyday';
 import { SMALL, type ListOptions } from './list';
-import { Clients, memoryOf, startBare, startServer } from './programs';
+import { Clients, forgetPeak, memoryOf, startBare, startServer } from './programs';
 import { atMost, median, ratio, round, target, type Line } from './table';
 
 /** Forty weeks of hours, and a term of them. */
@@ -247,8 +247,33 @@ async function teachers(o: ListOptions, owner: pg.Client): Promise<Line[]> {
   }
 }
 
-/** A sheet of all lessons of the region: the most memory that a program holds which made nothing else. */
+/**
+ * The most memory that a program holds which makes one sheet of lessons of the region and made nothing else: a long sheet, and a short one
+ * by a program of its own. Counted from when it stands: what starting takes on its way says nothing of a sheet, and is told beside it.
+ */
 async function sheet(o: ListOptions, owner: pg.Client, schools: readonly number[]): Promise<Line[]> {
+  const headers = { authorization: `Bearer ${await signIn(o.url, BUREAU)}` };
+  const short = await lessonsOf(owner, schools, EXPORT_ROWS / 10);
+  const few = await sheetOf(o, owner, headers, short);
+  const span = await lessonsOf(owner, schools, EXPORT_ROWS * 1.05);
+  const many = await sheetOf(o, owner, headers, span);
+  return few && many
+    ? [
+        atMost(
+          `MB that a program holds at most while it makes a sheet of ${span.n.toLocaleString('en')} lessons`,
+          Math.round(many.peak),
+          EXPORT_MB,
+          [
+            `${Math.round(many.before)} MB before it`,
+            `${Math.round(few.peak)} MB with ${short.n.toLocaleString('en')} lessons`,
+            `${Math.round(many.start)} MB while it started`,
+          ].join(', '),
+        ),
+      ]
+    : [];
+}
+/** The latest days that have at most so many lessons together. */
+async function lessonsOf(owner: pg.Client, schools: readonly number[], most: number): Promise<Span & { n: number }> {
   const { rows } = await owner.query<Span & { n: number }>(
     `select min(t.on_date)::text as from, max(t.on_date)::text as to, max(t.up_to)::int as n
      from (
@@ -257,29 +282,28 @@ async function sheet(o: ListOptions, owner: pg.Client, schools: readonly number[
        where h.org_id = any($1::bigint[]) and h.state <> 'lost'
        group by h.on_date) t
      where t.up_to <= $2`,
-    [schools, EXPORT_ROWS * 1.05],
+    [schools, most],
   );
-  const { n, ...span } = rows[0]!;
-  const headers = { authorization: `Bearer ${await signIn(o.url, BUREAU)}` };
+  return rows[0]!;
+}
+/** What a program holds in MB before it makes a sheet, at most while it makes it, and at most before that; nothing where the system does not say. */
+async function sheetOf(
+  o: ListOptions,
+  owner: pg.Client,
+  headers: Readonly<Record<string, string>>,
+  span: Span,
+): Promise<{ before: number; peak: number; start: number } | undefined> {
   const server = await startServer(o.url, o.dir);
   try {
-    const before = memoryOf(server.pid)?.now ?? 0;
+    const stands = memoryOf(server.pid);
+    if (!stands) return undefined;
+    forgetPeak(server.pid);
     const answer = await fetch(`${server.base}/api/analytics/region/lessons/export?${query(span)}`, { headers });
     const text = await answer.text();
     if (answer.status !== 202) throw new Error(`the sheet answered ${answer.status}: ${text.slice(0, 200)}`);
     const { jobId } = JSON.parse(text) as { jobId: number };
     await finished(owner, jobId);
-    const peak = memoryOf(server.pid)?.peak;
-    return peak === undefined
-      ? []
-      : [
-          atMost(
-            `MB that a program holds at most while it makes a sheet of ${n.toLocaleString('en')} lessons`,
-            Math.round(peak),
-            EXPORT_MB,
-            `${Math.round(before)} MB before it`,
-          ),
-        ];
+    return { before: stands.now, peak: memoryOf(server.pid)!.peak, start: stands.peak };
   } finally {
     await server.stop();
   }

@@ -29,7 +29,7 @@ const WORDS = {
     },
   },
   'en-US': {
-    object: /^Object \(until/,
+    object: /^Appeal \(until/,
     reason: 'Reason',
     sent: 'Sent; wait for the answer',
     uphold: 'Uphold',
