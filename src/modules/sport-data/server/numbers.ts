@@ -77,7 +77,7 @@ async function givenTo(cx: Cx, clazzId: number, userId: number): Promise<number[
       and n.user_id = ${userId}
       and n.to_at is not null
     group by n.ord_no
-    order by max(n.to_at) desc, max(n.number_id) desc
+    order by max(n.to_at) desc, max(n.number_id) desc, n.ord_no
     limit 99`);
   return rows.map((row) => row.ordNo);
 }
