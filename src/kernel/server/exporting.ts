@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Call, Schema } from '../shared/call';
 import { faults, fail, kernelFaults } from '../shared/faults';
@@ -12,6 +11,7 @@ import { Cx } from './cx';
 import type { Door } from './db/door';
 import { sql, type Sql } from './db/sql';
 import { TenantTx, acrossOrgs, inOrg } from './db/tenant';
+import { Handover } from './handover';
 import { newId } from './ids';
 import type { JobKind, JobRun } from './jobs';
 import type { Kernel } from './kernel';
@@ -308,36 +308,28 @@ export async function* cursorRows<T>(
 
 /**
  * The same through a door that stays open as long as rows are read, and no longer: where the caller's own is shut before the first row is
- * asked for. Who stops early shuts it.
+ * asked for. Who stops early shuts it. Reading waits for whoever takes the rows: at most two chunks are on their way.
  * @param open opens a door and shuts it when what it was given is over
  */
 export async function* cursorRowsApart<T>(
   open: (fn: (door: Door) => Promise<void>) => Promise<void>,
   query: Sql,
 ): AsyncGenerator<T[]> {
-  // Reading waits for whoever takes the rows: at most two chunks are on their way.
-  const chunks = new PassThrough({ objectMode: true, highWaterMark: 1 });
-  let goOn = (): void => undefined;
-  for (const event of ['drain', 'close'] as const)
-    chunks.on(event, () => {
-      goOn();
-    });
+  const hand = new Handover<T[]>();
   const read = open(async (door) => {
-    for await (const rows of cursorRows<T>(door, query, [], CHUNK_ROWS)) {
-      if (chunks.destroyed) return;
-      if (!chunks.write(rows))
-        await new Promise<void>((go) => {
-          goOn = go;
-        });
-    }
-    chunks.end();
-  });
-  // Whoever waits for rows hears why there are none; afterwards nobody listens any more.
-  chunks.on('error', () => undefined);
-  read.catch((error: unknown) => chunks.destroy(error as Error));
+    for await (const rows of cursorRows<T>(door, query, [], CHUNK_ROWS)) if (!(await hand.give(rows))) return;
+  }).then(
+    () => {
+      hand.end();
+    },
+    (error: unknown) => {
+      hand.end(error);
+    },
+  );
   try {
-    for await (const chunk of chunks) yield chunk as T[];
+    yield* hand.values();
   } finally {
+    hand.leave();
     await read;
   }
 }
