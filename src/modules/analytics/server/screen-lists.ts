@@ -87,7 +87,7 @@ const EMPTY = {
   minutes: null,
 } satisfies Partial<Row>;
 /** A row as it leaves: of few children, for whoever is not of the school, without how many were away or what they practised. */
-export const shapeFor =
+const shapeFor =
   (scope: ScreenScope) =>
   ({ sbjId, kind, keyId, startMin, endMin, spent: _, ...row }: Found): Row => {
     const isFew = row.seats != null && row.seats < scope.least;
@@ -102,6 +102,17 @@ export const shapeFor =
       ...(isFewLearners ? { learners: null, answers: null, minutes: null } : {}),
     };
   };
+/** One field of a row as it leaves, for sheets: the whole of each of 100,000 rows would be made for ten of its fields. */
+export function fieldOf({ least }: ScreenScope, row: Found, key: keyof Row): Row[keyof Row] {
+  if (key === 'start' || key === 'end') {
+    const min = key === 'start' ? row.startMin : row.endMin;
+    return min == null ? null : timeOf(min);
+  }
+  const isFew = row.seats != null && row.seats < least && (key === 'away' || key === 'late');
+  const isFewLearners =
+    row.learners != null && row.learners < least && (key === 'learners' || key === 'answers' || key === 'minutes');
+  return isFew || isFewLearners ? null : (row[key] ?? null);
+}
 
 /** Hours by school: of one, or of a grade, counted one by one, as days are open and sums know no grades; of several from their days' sums. */
 const hoursBySchool = (door: Door, period: Period, grdId: number | undefined): Sql =>

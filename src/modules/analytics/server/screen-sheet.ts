@@ -7,7 +7,7 @@ import * as calls from '../contract';
 import { resTypeText, type ListKind } from '../rules';
 import { sheetParts } from './page';
 import { exported } from './scope';
-import { kindOf, listingOf, shapeFor, type Found, type Row } from './screen-lists';
+import { fieldOf, kindOf, listingOf, type Found, type Row } from './screen-lists';
 import { looking, screenScope, type ScreenScope } from './screen-scope';
 
 type Asked = ParsedOf<typeof calls.regionList>;
@@ -36,11 +36,16 @@ const CALLED_AS_FIGURES: ReadonlySet<keyof Row> = new Set<keyof Row>([
   'online',
 ]);
 /** Those that the screen shows, in its order; a time is shown in one column and has two in a sheet. */
-function columnsOf(cx: Cx, kind: ListKind, asked: readonly string[] | undefined): ExportColumn<Row>[] {
+function columnsOf(
+  cx: Cx,
+  scope: ScreenScope,
+  kind: ListKind,
+  asked: readonly string[] | undefined,
+): ExportColumn<Found>[] {
   const t = (key: string) => cx.text(`analytics.${key}`);
-  const value = (row: Row, key: keyof Row) => {
-    const cell = row[key];
-    if (key === 'resType') return t(resTypeText(row.resType));
+  const value = (row: Found, key: keyof Row) => {
+    const cell = fieldOf(scope, row, key);
+    if (key === 'resType') return t(resTypeText(row.resType ?? null));
     return typeof cell === 'boolean' ? t(cell ? 'takenYes' : 'takenNo') : cell;
   };
   const keys: readonly (keyof Row)[] = ['orgName', ...COLUMNS[kind]];
@@ -52,12 +57,6 @@ function columnsOf(cx: Cx, kind: ListKind, asked: readonly string[] | undefined)
     width: key.endsWith('Name') ? 20 : 12,
     value: (row) => value(row, key),
   }));
-}
-
-/** All rows of a long sheet, as each part of them leaves. */
-async function* longRows(cx: Cx, scope: ScreenScope, list: ListQuery<Asked>, count: number) {
-  const shape = shapeFor(scope);
-  for await (const part of sheetParts<Asked, Found>((fn) => looking(cx, scope, fn), list, count)) yield part.map(shape);
 }
 
 /** The list as a sheet; above some thousand rows as a job. */
@@ -75,9 +74,9 @@ export const regionListExport = exporter<ParsedOf<typeof calls.exportRegionList>
       await exported(cx, `screen ${kind}`, count);
       return {
         name: cx.text(`analytics.list.${kind}`),
-        columns: columnsOf(cx, kind, input.columns),
+        columns: columnsOf(cx, scope, kind, input.columns),
         count,
-        rows: isShort ? first.map(shapeFor(scope)) : longRows(cx, scope, list, count),
+        rows: isShort ? first : sheetParts<Asked, Found>((fn) => looking(cx, scope, fn), list, count),
       };
     });
   },
