@@ -37,12 +37,12 @@ async function all(rows: AsyncIterable<readonly { n: number }[]>): Promise<numbe
 test('rows of several organisations come through a cursor of one transaction, each once and in their order', async () => {
   const { said, rows } = opening(1200);
   expect(await all(rows())).toEqual(Array.from({ length: 1200 }, (_, at) => at));
-  expect(said).toEqual(['begin', 'declare', 'fetch', 'fetch', 'fetch', 'close', 'rollback', 'shut']);
+  expect(said).toEqual(['begin', 'declare', ...Array.from({ length: 5 }, () => 'fetch'), 'close', 'rollback', 'shut']);
 });
 test('who stops early ends the transaction and shuts the door, and few rows were read for nothing', async () => {
   const { said, rows } = opening(100_000);
   const reading = rows();
-  expect((await reading.next()).value).toHaveLength(500);
+  expect((await reading.next()).value).toHaveLength(250);
   await reading.return(undefined);
   expect(said.slice(-2)).toEqual(['rollback', 'shut']);
   expect(said.filter((word) => word === 'fetch').length).toBeLessThan(6);

@@ -28,7 +28,7 @@ export const AT_ONCE = 5000;
 export const EXPORT_HOURS = 24;
 const SWEPT_AT_ONCE = 1000;
 /** So many rows are cells at once, and so many come of a cursor at once: what is let go this soon never grows the heap. */
-const CHUNK_ROWS = 500;
+const CHUNK_ROWS = 250;
 
 /** A column of an export: what it is called and what it says of a row. Numbers stay numbers, text stays text. */
 export interface ExportColumn<R> {
