@@ -1,5 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { countOfList, rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
+import { countOfList, rowsOfList } from '../../../kernel/server/db/list';
 import { AT_ONCE, exporter, type ExportColumn } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf } from '../../../kernel/shared/call';
