@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { forgetLeavers } from './forget';
-import { agreed, childrenOf, emptied, questions, schemaOf, settingOf, staffed, wholePaper } from './testing';
+import { agreed, childrenOf, emptied, questions, schemaOf, settingOf, staffed, TEN, wholePaper } from './testing';
 
 let t: TestApp;
 let school: Caller;
@@ -11,7 +12,7 @@ let children: Awaited<ReturnType<typeof childrenOf>>;
 let schemaId: number;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-23T02:00:00Z');
+  t.at(TEN);
   school = await t.as('school189');
   await emptied(t);
   children = await childrenOf(t, 4);
@@ -43,8 +44,8 @@ const forgotten = () => inOrg(t.kernel.pools.tenant, 189, (door) => forgetLeaver
 test('[V-111] papers stay so many months after a child has left as the school says, and go then with their cases; sums stay', async () => {
   await school.ok(calls.setSetting, { ...settingOf(), keepMonths: 1 });
   const sums = await t.sql('select measure, code, count from psychology_sum order by measure, code');
-  await leaves(0, '2026-10-22T02:00:00Z');
-  await leaves(1, '2026-10-24T02:00:00Z');
+  await leaves(0, `${testDayPlus(-27)}T02:00:00Z`);
+  await leaves(1, `${testDayPlus(-25)}T02:00:00Z`);
   expect(await forgotten()).toBe(1);
   const left = children.slice(1).map(({ userId }) => userId);
   expect([await kept('answer'), await kept('case')]).toEqual([left, left]);
@@ -62,7 +63,7 @@ test('[V-111] a month before the 31st is the last day of a shorter month: nothin
   const before = await kept('answer');
   expect(await forgotten()).toBe(0);
   expect(await kept('answer')).toEqual(before);
-  t.at('2026-11-23T02:00:00Z');
+  t.at(TEN);
   expect(await forgotten()).toBe(1);
 });
 test('[V-111] who left with the class is forgotten like any other, and who was in a class since then is still there', async () => {
@@ -80,22 +81,22 @@ test('[V-111] who left with the class is forgotten like any other, and who was i
       [clazzId],
     );
   };
-  await ended('2026-10-24T02:00:00Z');
+  await ended(`${testDayPlus(-25)}T02:00:00Z`);
   expect(await forgotten()).toBe(0);
   // Out of another class only a week ago.
   await t.sql(
     `insert into class_enrolment (org_id, clazz_id, user_id, joined_at, removed_at, removed_why)
-     select c.org_id, c.clazz_id, $2::bigint, '2026-10-21T02:00:00Z'::timestamptz, '2026-11-16T02:00:00Z'::timestamptz, 'removed'
+     select c.org_id, c.clazz_id, $2::bigint, $3::timestamptz, $4::timestamptz, 'removed'
      from class_clazz c
      where c.org_id = 189 and c.clazz_type = 1 and c.ended_at is null and c.clazz_id <> $1
      order by c.clazz_id
      limit 1`,
-    [clazzId, userId],
+    [clazzId, userId, `${testDayPlus(-28)}T02:00:00Z`, `${testDayPlus(-2)}T02:00:00Z`],
   );
-  await ended('2026-10-20T02:00:00Z');
+  await ended(`${testDayPlus(-29)}T02:00:00Z`);
   await forgotten();
   expect([await kept('answer'), await kept('case')]).toEqual([[userId], [userId]]);
-  t.at('2026-12-17T02:00:00Z');
+  t.at(`${testDayPlus(29)}T02:00:00Z`);
   expect(await forgotten()).toBe(1);
   expect([await kept('answer'), await kept('case')]).toEqual([[], []]);
 });
