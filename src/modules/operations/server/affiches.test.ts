@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plusDays } from '../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
-import { testMonday } from '../../../kernel/testing/test-day';
+import { mondayOf, testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { afficheState } from '../rules';
 
 /** The tests begin in the afternoon of a Monday, and name days from it. */
-const MONDAY = testMonday(-5);
+const MONDAY = mondayOf(testDayPlus(-35));
 const on = (days: number) => plusDays(MONDAY, days);
 let t: TestApp;
 let admin: Caller;
