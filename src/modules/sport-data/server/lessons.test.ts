@@ -152,10 +152,7 @@ describe('hearts and ropes of a PE lesson', () => {
     expect(detail.curve.every((one) => one.value === 150)).toBe(true);
     // The messages of the wire hold no hearts any more.
     expect(
-      await t.sql(
-        "select 1 from device_message where org_id = 189 and data -> 'values' ? 'heart' and at >= $1",
-        [DAY],
-      ),
+      await t.sql("select 1 from device_message where org_id = 189 and data -> 'values' ? 'heart' and at >= $1", [DAY]),
     ).toEqual([]);
   });
   test('[J sport-data] late, twice and out of order the sums are those of the slow query', async () => {

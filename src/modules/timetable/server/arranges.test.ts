@@ -82,8 +82,7 @@ describe('by section', () => {
       fields: [{ path: 'fromDate', text: '日期不能早于今天' }],
     });
     expect(
-      (await admin.in('en-US').refused(calls.createPeriodArrange, lesson({ fromDate: on(-1) })))
-        .error_description,
+      (await admin.in('en-US').refused(calls.createPeriodArrange, lesson({ fromDate: on(-1) }))).error_description,
     ).toBe('The date cannot be earlier than today');
     const made = await admin.ok(calls.createPeriodArrange, lesson());
     t.at(`${on(2)}T01:00:00Z`);
@@ -159,9 +158,7 @@ describe('by section', () => {
     expect(past.items.map((o) => o.date)).toEqual([on(2), on(11)]);
     await admin.ok(calls.removePeriodArrange, { id: b.arrangeId });
     expect(
-      (await admin.ok(calls.clazzLessons, { clazzId: ONE, from: MONDAY, to: on(43) })).items.map(
-        (o) => o.date,
-      ),
+      (await admin.ok(calls.clazzLessons, { clazzId: ONE, from: MONDAY, to: on(43) })).items.map((o) => o.date),
     ).toEqual([on(2)]);
   });
 });
@@ -199,9 +196,7 @@ describe('clashes', () => {
         error: 'timetable.fault.toBeforeFrom',
         fields: [{ path: 'toDate' }],
       });
-    expect(
-      (await admin.ok(calls.freeSlots, { ...who, fromDate: on(16), toDate: on(16) })).items,
-    ).not.toEqual([]);
+    expect((await admin.ok(calls.freeSlots, { ...who, fromDate: on(16), toDate: on(16) })).items).not.toEqual([]);
   });
   test('the class and the room', async () => {
     const room = await admin.ok(calls.roomCreate, { name: '实验室', kind: 'lab' });
