@@ -5,18 +5,7 @@ import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { emptySheets } from './export-sheets';
-import {
-  agreed,
-  childrenOf,
-  emptied,
-  questions,
-  schemaOf,
-  staffed,
-  TEN,
-  TODAY,
-  unlocked,
-  wholePaper,
-} from './testing';
+import { agreed, childrenOf, emptied, questions, schemaOf, staffed, TEN, TODAY, unlocked, wholePaper } from './testing';
 
 const AT = Date.parse(TEN);
 const minute = (n: number) => new Date(AT + n * 60_000);
