@@ -14,6 +14,7 @@ import { screenTexts as zh } from '../../src/modules/psychology/locale/screens-z
 import {
   consent,
   emptied,
+  OPEN,
   PASSWORD,
   questions,
   schemaOf,
@@ -357,8 +358,7 @@ describe.skipIf(!chromiumPath)('psychology', () => {
       yearId: 2026,
       termId: 1,
       grdIds,
-      start: '2026-09-01',
-      end: '2027-01-31',
+      ...OPEN,
     });
     await school.ok(calls.turnSchema, { id, on: true });
     await consent(world.t, [child!.userId]);

@@ -1,11 +1,14 @@
 import { TestApp, type Caller } from '../../src/kernel/testing/app';
+import { testDayPlus } from '../../src/kernel/testing/test-day';
 import type { InputOf } from '../../src/kernel/shared/call';
 import * as calls from '../../src/modules/homework/contract';
 import { asked, AUTO, MATHS, plant, rightAnswers } from '../../src/modules/homework/server/testing';
 import type { Answer } from '../../src/modules/question-bank/contract';
 
-/** The hour of all tests that need no other one: a Monday, the day before tasks are due. */
-export const NOON = '2026-11-16T04:00:00Z';
+/** The day of all tests that need no other one, and the one on which tasks are due. */
+export const [TODAY, TOMORROW] = [testDayPlus(-2), testDayPlus(-1)];
+/** The hour of all tests that need no other one. */
+export const NOON = `${TODAY}T04:00:00Z`;
 /** What stands for the time of an answer that a child gives at noon. */
 export const REV = Date.parse(NOON);
 
@@ -47,7 +50,7 @@ export class ClassAtNoon {
       clazzIds: [this.clazzId],
       sbjId: MATHS,
       questions: asked(AUTO),
-      dueTime: '2026-11-17T13:00:00Z',
+      dueTime: `${TOMORROW}T13:00:00Z`,
       ...o,
     });
     return taskId;

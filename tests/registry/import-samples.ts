@@ -1,12 +1,15 @@
 // For import-fixes.test.ts only: what makes one right row of every import, much as its template's examples say it.
 import { writeSheet } from '../../src/kernel/server/sheet/pool';
 import { fileOf, type TestApp } from '../../src/kernel/testing/app';
+import { testDayPlus } from '../../src/kernel/testing/test-day';
 import { PRINT } from '../../src/modules/face/rules';
 import { agree } from '../../src/modules/face/server/testing';
 import * as fitness from '../../src/modules/fitness-test/contract';
 import * as hsat from '../../src/modules/hsat/contract';
 import { candidatesOf, exam, YEAR } from '../../src/modules/hsat/server/testing';
 import { classesOf, evaluation } from '../../src/modules/process-eval/server/testing';
+import { MONDAY, setTerm } from '../../src/modules/timetable/server/testing';
+import { periodOf } from '../../src/modules/vision/rules';
 import { Stage } from '../../src/modules/watch/server/testing';
 
 /** A sheet whose first row is right, who uploads it, and a cell of that row with a word that makes it wrong. */
@@ -55,7 +58,7 @@ function takingExam(t: TestApp): Promise<number> {
   return made;
 }
 async function signedUp(t: TestApp): Promise<number> {
-  t.at('2026-11-03T02:00:00Z');
+  t.at(`${testDayPlus(-15)}T02:00:00Z`);
   const [bureau, school] = [await t.as('bureau4109'), await t.as('school189')];
   await t.sql('update hsat_exam set is_on = false');
   const id = await exam(bureau, { name: '表格考试', grdIds: [7], draw: false });
@@ -64,7 +67,7 @@ async function signedUp(t: TestApp): Promise<number> {
 }
 async function candidateOf(t: TestApp) {
   const schemaId = await takingExam(t);
-  t.at('2026-11-12T02:00:00Z');
+  t.at(`${testDayPlus(-6)}T02:00:00Z`);
   const [candidate] = await candidatesOf(t, 189, schemaId);
   if (!candidate) throw new Error('nobody is signed up');
   return { schemaId, ...candidate };
@@ -133,7 +136,7 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     };
   },
   'hsat.levels': async (t) => {
-    t.at('2026-11-03T02:00:00Z');
+    t.at(`${testDayPlus(-15)}T02:00:00Z`);
     const { schemaId } = await (
       await t.as('bureau4109')
     ).ok(hsat.createSchema, {
@@ -188,7 +191,7 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     cell: ['sbjs', '炼金术'],
   }),
   'process-eval.coll': async (t) => {
-    t.at('2026-11-20T01:00:00Z');
+    t.at(`${testDayPlus(2)}T01:00:00Z`);
     await t.sql('delete from process_eval_norm_on');
     await t.sql('delete from process_eval_round');
     const { normId, skip } = await evaluation(await t.as('school189'), [7], { name: '表格' });
@@ -235,7 +238,7 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
         child.clazzName,
         '期末体育',
         '92',
-        '2026-11-10',
+        testDayPlus(-8),
         '',
       ]),
       options: { kind: 'scores', termId: Number(term?.term_id) },
@@ -260,7 +263,7 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
         child.sidNo,
         child.name,
         child.clazzName,
-        '2026-11-10',
+        testDayPlus(-8),
         '锐动科技',
         '8.1',
       ]),
@@ -275,7 +278,7 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
         child.sidNo,
         child.name,
         child.clazzName,
-        '2026-11-10',
+        testDayPlus(-8),
         '清视科技',
         '4.8',
         '4.9',
@@ -292,9 +295,9 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     };
   },
   'timetable.arranges': async (t) => {
-    t.at('2026-11-16T01:00:00Z');
+    t.at(`${MONDAY}T01:00:00Z`);
     await t.sql('delete from timetable_arrange where org_id = 189');
-    await t.sql("update timetable_term set first_on = '2026-09-01', last_on = '2027-01-22' where org_id = 189");
+    await setTerm(t);
     return {
       who: 'school189',
       file: csv('班级,星期,节次,科目,教师,教室,单双周', ['七年级1班', '周一', '1', '数学', '周明辉', '', '每周']),
@@ -302,12 +305,12 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     };
   },
   'vision.screenings': async (t) => {
-    t.at('2026-11-20T01:00:00Z');
+    t.at(`${testDayPlus(2)}T01:00:00Z`);
     const { sidNo, name } = await childOf(t);
     return {
       who: 'school189',
       file: csv('学号,姓名,班级,右眼裸眼视力,左眼裸眼视力', [sidNo, name, '', '4.8', '4.8']),
-      options: { yearId: 2026, termId: 1 },
+      options: periodOf(t.today),
       cell: ['name', '无此人'],
     };
   },

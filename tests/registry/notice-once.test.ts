@@ -5,12 +5,13 @@ import * as clazz from '../../src/modules/class/contract';
 import * as homework from '../../src/modules/homework/contract';
 import { AUTO, MATHS, asked, plant } from '../../src/modules/homework/server/testing';
 import * as lesson from '../../src/modules/lesson/contract';
-import { SEVEN, at, fixedWeek, registerDay } from '../../src/modules/lesson/server/testing';
+import { MONDAY, SEVEN, at, fixedWeek, on, registerDay } from '../../src/modules/lesson/server/testing';
 import { listNotices } from '../../src/modules/notice/contract';
 import * as operations from '../../src/modules/operations/contract';
 import * as people from '../../src/modules/people/contract';
 import * as timetable from '../../src/modules/timetable/contract';
 import * as vision from '../../src/modules/vision/contract';
+import { periodOf } from '../../src/modules/vision/rules';
 import { eventsOver } from './events-over';
 import { closed } from './opens';
 
@@ -45,7 +46,7 @@ beforeAll(async () => {
   }
   learners = [await t.asUser(300, 3_900_001), await t.asUser(300, 3_900_002)];
   await t.sql('delete from vision_referral where org_id = 189');
-  await t.sql('delete from vision_screening where org_id = 189 and year_id = 2026');
+  await t.sql('delete from vision_screening where org_id = 189 and year_id = $1', [periodOf(t.today).yearId]);
 });
 afterAll(async () => {
   t.at(null);
@@ -67,7 +68,7 @@ const leave = () => ({ kind: 'sick' as const, fromDate: day.first.date, toDate: 
 const cover = () => ({ absenceId: made['absence'] ?? 0, arrangeId: made['arrange'] ?? 0, date: day.first.date });
 const helper = () => t.asUser(189, made['helper'] ?? 0);
 const tutoring = () => ({ kind: 'multi' as const, id: made['clazz'] ?? 0 });
-const serve = () => ({ id: made['learner'] ?? 0, servId: 2, start: '2026-11-20', cycle: 'three_months' as const });
+const serve = () => ({ id: made['learner'] ?? 0, servId: 2, start: on(4), cycle: 'three_months' as const });
 
 const STEPS: Readonly<Record<string, Step>> = {
   'leave is asked for': {
@@ -105,9 +106,9 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   'a colleague is asked to stand in': {
     before: async () => {
-      t.at('2026-11-16T01:00:00Z');
+      t.at(`${MONDAY}T01:00:00Z`);
       const { items: week } = await day.teacher.ok(timetable.myWeek, {});
-      const date = week.find((o) => o.date >= '2026-11-17')?.date ?? '';
+      const date = week.find((o) => o.date >= on(1))?.date ?? '';
       const of = { teacherId: day.teacher.userId, fromDate: date, toDate: date, reason: '病假' };
       const { absenceId } = await day.admin.ok(timetable.absenceCreate, of);
       const { items } = await day.admin.ok(timetable.absenceLessons, { id: absenceId });
@@ -147,7 +148,7 @@ const STEPS: Readonly<Record<string, Step>> = {
         clazzIds: [SEVEN],
         sbjId: MATHS,
         questions: asked(AUTO),
-        dueTime: '2026-11-20T13:00:00Z',
+        dueTime: `${on(4)}T13:00:00Z`,
         release: 'hand',
       }),
     keep: ({ taskId = 0 }) => (made['task'] = taskId),
@@ -161,8 +162,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     tells: { 'vision.doctor': () => [day.master.userId] },
     act: (by) =>
       by(day.admin).send(vision.input, {
-        yearId: 2026,
-        termId: 1,
+        ...periodOf(t.today),
         items: day.kids.slice(0, 2).map((userId) => ({ userId, wear: 0, left: { naked: 43 }, right: { naked: 43 } })),
       }),
     again: true,
@@ -170,9 +170,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   'a learner applies for tutoring': {
     before: async () => {
       const of = { kind: 'multi', clazzName: '语法班', sbjId: 3, grdId: 7, limit: 3 } as const;
-      made['clazz'] = (
-        await who.tutor.ok(clazz.createTutoring, { ...of, start: '2026-09-05', end: '2026-12-20' })
-      ).clazzId;
+      made['clazz'] = (await who.tutor.ok(clazz.createTutoring, { ...of, start: on(-72), end: on(34) })).clazzId;
     },
     tells: { 'class.applied': () => [who.tutor.userId] },
     act: (by) => by(learners[0]).send(clazz.applyTutoring, tutoring()),

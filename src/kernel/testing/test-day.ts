@@ -13,6 +13,8 @@ export const testDay = (): Date => {
 export const testToday = (): string => dayIn('Asia/Shanghai', testDay());
 /** The day so many days from the test day, before it when negative, wherever a test has moved its clock to. */
 export const testDayPlus = (days: number): string => plusDays(testToday(), days);
+/** The Monday of the week in which a day lies, for tests of what weekdays decide. */
+export const mondayOf = (day: string): string => plusDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 /** A time as SQL says it, where `now()` would ask the machine; without one, the test day. */
 export const inSql = (at = testDay()): string => `timestamptz '${at.toISOString()}'`;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestApp } from '../../../kernel/testing/app';
 import { asked } from '../../../kernel/testing/statements';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import * as calls from '../contract';
@@ -280,22 +281,22 @@ describe('accounts of other modules', () => {
     ).toEqual([{ now: true }]);
   });
   test('counts of an organisation’s messages are kept for a month and then swept away', async () => {
-    t.at('2026-09-30T00:00:00Z');
+    const [before, last, day] = [testDayPlus(-81), testDayPlus(-80), testDayPlus(-49)];
+    t.at(`${day}T00:00:00Z`);
     await t.sql(
       `insert into account_sms_day (org_id, day, sent)
        select o, d::date, 3
-       from unnest(array[189, 619]) o, unnest(array['2026-08-29', '2026-08-30', '2026-09-30']) d`,
+       from unnest(array[189, 619]) o, unnest($1::text[]) d`,
+      [[before, last, day]],
     );
     await sweep.run(t.kernel);
     t.at(null);
-    expect(await t.sql('select org_id, day from account_sms_day where day < $1 order by 1, 2', ['2026-10-01'])).toEqual(
-      [
-        { org_id: 189, day: '2026-08-30' },
-        { org_id: 189, day: '2026-09-30' },
-        { org_id: 619, day: '2026-08-30' },
-        { org_id: 619, day: '2026-09-30' },
-      ],
-    );
+    expect(await t.sql('select org_id, day from account_sms_day where day <= $1 order by 1, 2', [day])).toEqual([
+      { org_id: 189, day: last },
+      { org_id: 189, day },
+      { org_id: 619, day: last },
+      { org_id: 619, day },
+    ]);
   });
   test('the sweep deletes what has run out and nothing else', async () => {
     const me = await t.as('support');

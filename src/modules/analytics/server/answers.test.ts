@@ -3,10 +3,10 @@ import { seeded } from '../../../kernel/server/world';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { answers } from './answers';
-import { childrenOf, compare, count, MONDAY, night, quietWeek, SEVEN, wrongKept } from './testing';
+import { childrenOf, compare, count, MONDAY, night, on, quietWeek, SEVEN, wrongKept } from './testing';
 
-const [FROM, TUESDAY, TODAY] = ['2026-11-09', '2026-11-17', '2026-11-18'];
-const DAYS = ['2026-11-09', '2026-11-12', '2026-11-16', '2026-11-17', '2026-11-18'];
+const [FROM, TUESDAY, TODAY] = [on(-7), on(1), on(2)];
+const DAYS = [on(-7), on(-4), MONDAY, on(1), on(2)];
 const [SBJ, OTHER] = [2, 3];
 const SPAN = { from: FROM, to: TODAY, clazzId: SEVEN, sbjId: SBJ };
 let t: TestApp;
@@ -138,7 +138,7 @@ test('answers count in every class in which the child stood, each by its subject
   );
   const stood = await t.sql<{ clazz: string }>(
     `select clazz_id as clazz from class_stay_v
-     where org_id = 189 and user_id = $1 and (left_at is null or left_at >= '2026-11-16T16:00:00Z') order by clazz_id`,
+     where org_id = 189 and user_id = $1 and (left_at is null or left_at >= '${MONDAY}T16:00:00Z') order by clazz_id`,
     [first],
   );
   expect(rows.map((row) => [Number(row.clazz), Number(row.sbj), row.n])).toEqual(

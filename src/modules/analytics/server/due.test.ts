@@ -3,16 +3,16 @@ import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { keepDue } from './due';
-import { quietWeek, SCHOOL, ZONE } from './testing';
+import { on, quietWeek, SCHOOL, ZONE } from './testing';
 
-const TODAY = '2026-11-18';
+const TODAY = on(2);
 let t: TestApp;
 let clerk: Caller;
 let bureau: Caller;
 beforeAll(async () => {
   t = await quietWeek(await TestApp.start());
   [clerk, bureau] = [await t.as('classmgr189'), await t.as('bureau4109')];
-  await t.sql('delete from lesson_lesson where on_date >= $1', ['2026-11-17']);
+  await t.sql('delete from lesson_lesson where on_date >= $1', [on(1)]);
   await inOrg(t.kernel.pools.tenant, SCHOOL, (door) => keepDue(door, ZONE, t.kernel.clock()));
 });
 afterAll(async () => {

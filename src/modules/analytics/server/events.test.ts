@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '../../../kernel/server/world';
 import { TestApp } from '../../../kernel/testing/app';
-import { count, quietWeek, SEVEN, wrongDays, wrongSums } from './testing';
+import { count, MONDAY, on, quietWeek, SEVEN, wrongDays, wrongSums } from './testing';
 
-const [FROM, TO] = ['2026-11-02', '2026-11-17'];
-const DAYS = ['2026-11-03', '2026-11-05', '2026-11-09', '2026-11-12', '2026-11-16', '2026-11-17'];
+const [FROM, TO] = [on(-14), on(1)];
+const DAYS = [on(-13), on(-11), on(-7), on(-4), MONDAY, on(1)];
 let t: TestApp;
 let teacherId = 0;
 let termId = 0;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   t = await quietWeek(await TestApp.start());
   teacherId = (await t.who('teacher189')).userId;
   const [term] = await t.sql<{ id: string }>(
-    "select min(term_id) as id from timetable_term where org_id = 189 and first_on <= '2026-11-16' and last_on >= '2026-11-16'",
+    `select min(term_id) as id from timetable_term where org_id = 189 and first_on <= '${MONDAY}' and last_on >= '${MONDAY}'`,
   );
   termId = Number(term?.id);
   const rows = await t.sql<{ id: string }>(
@@ -46,7 +46,7 @@ async function change(rnd: () => number): Promise<Event> {
     await t.sql(
       `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, started_at,
          taken_at, taken_by, taken_count, made_by, made_at)
-       values (189, $1, $2, $3, 2, $4, $5, $6, '2026-11-17', '2026-11-17', $4, 8, $4, '2026-11-17')`,
+       values (189, $1, $2, $3, 2, $4, $5, $6, '${on(1)}', '${on(1)}', $4, 8, $4, '${on(1)}')`,
       [6000 + made, day, SEVEN, teacherId, 1000 + made * 15, 1010 + made * 15],
     );
     return ['lesson.attended', { lessonId: 6000 + made, clazzId: SEVEN, date: day }];
@@ -55,7 +55,7 @@ async function change(rnd: () => number): Promise<Event> {
     // Its attendance is corrected, and it is prepared afterwards.
     const [lesson] = await t.sql<{ day: string }>(
       `update lesson_lesson
-       set away_count = (away_count + 1) % 8, prepared_at = case when prepared_at is null then '2026-11-17'::timestamptz end
+       set away_count = (away_count + 1) % 8, prepared_at = case when prepared_at is null then '${on(1)}'::timestamptz end
        where org_id = 189 and lesson_id = $1
        returning on_date::text as day`,
       [6000 + made],
@@ -67,7 +67,7 @@ async function change(rnd: () => number): Promise<Event> {
     'update timetable_arrange set is_on = not is_on where org_id = 189 and arrange_id = $1 returning is_on',
     [arrangeId],
   );
-  return ['timetable.changed', { kind: row?.is_on ? 'made' : 'removed', arrangeIds: [arrangeId], from: '2026-11-18' }];
+  return ['timetable.changed', { kind: row?.is_on ? 'made' : 'removed', arrangeIds: [arrangeId], from: on(2) }];
 }
 
 test('whatever changes, and in whatever order its events come, twice each: the facts are what the slow query says', async () => {
@@ -84,7 +84,7 @@ test('whatever changes, and in whatever order its events come, twice each: the f
     for (const [topic, payload] of shuffled)
       await t.sql(
         `insert into kernel_outbox (org_id, event_id, topic, payload, at)
-         values (189, $1, $2, $3, '2026-11-18T04:00:00Z')`,
+         values (189, $1, $2, $3, '${on(2)}T04:00:00Z')`,
         [(eventId += 1), topic, JSON.stringify(payload)],
       );
     await t.told(189, '%');

@@ -5,12 +5,12 @@ import { select2 } from '../../organisation/contract';
 import * as calls from '../contract';
 import { screenPagesOf, type ScreenLevel, type ScreenPage } from '../rules';
 import { isOfGrades, listOf, LOOKS } from '../web/screen-pages';
-import { childrenOf, count, MONDAY, quietWeek, SEVEN } from './testing';
+import { childrenOf, count, MONDAY, on, quietWeek, SEVEN } from './testing';
 
 // Every figure opens a list that comes to the same number: of every page of the education screen and of every report, for whoever may
 // see it.
-const TUESDAY = '2026-11-17';
-const TODAY = '2026-11-18';
+const TUESDAY = on(1);
+const TODAY = on(2);
 const SPAN = { from: MONDAY, to: TODAY, pageSize: 200 };
 let t: TestApp;
 let clerk: Caller;
@@ -200,7 +200,7 @@ test('sign-ins, who is online, resources and practice have lists whose rows come
   // Somebody who signed in twice, in two hours.
   await t.sql(
     `insert into account_login_log (org_id, log_id, user_id, login, how, ok, ip, agent, at)
-     select 189, 990000 + n, $1::bigint, 'teacher189', 'password', true, '', '', '2026-11-18T00:10:00Z'::timestamptz + n * interval '1 hour'
+     select 189, 990000 + n, $1::bigint, 'teacher189', 'password', true, '', '', '${on(2)}T00:10:00Z'::timestamptz + n * interval '1 hour'
      from generate_series(1, 2) n`,
     [(await t.who('teacher189')).userId],
   );

@@ -3,10 +3,10 @@ import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { CHILD_HOURS, HOUR_STATES } from '../rules';
-import { childrenOf, count, MONDAY, quietWeek, SEVEN } from './testing';
+import { childrenOf, count, MONDAY, on, quietWeek, SEVEN } from './testing';
 
 // The sums above the reports of hours, and the numbers of a child, open the hours they are made of: as many, each once.
-const TUESDAY = '2026-11-17';
+const TUESDAY = on(1);
 const SPAN = { from: MONDAY, to: TUESDAY };
 const LESSON = 8801;
 let t: TestApp;

@@ -3,10 +3,10 @@ import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { termList, termUpdate } from '../../timetable/contract';
 import * as calls from '../contract';
-import { count, MONDAY, night, quietWeek, SEVEN, wrongDays } from './testing';
+import { count, MONDAY, night, on, quietWeek, SEVEN, wrongDays } from './testing';
 
-const TUESDAY = '2026-11-17';
-const TODAY = '2026-11-18';
+const TUESDAY = on(1);
+const TODAY = on(2);
 const SPAN = { from: MONDAY, to: TODAY };
 let t: TestApp;
 let clerk: Caller;
@@ -42,13 +42,13 @@ const mine = async (input: object = {}) =>
 async function away(): Promise<void> {
   await t.sql(
     `insert into timetable_absence (org_id, absence_id, teacher_id, from_date, to_date, reason, made_by, made_at)
-     values (189, 1, $1, '2026-11-17', '2026-11-17', 'x', $1, '2026-11-16')`,
+     values (189, 1, $1, '${on(1)}', '${on(1)}', 'x', $1, '${MONDAY}')`,
     [teacherId],
   );
   await t.sql(
     `insert into timetable_cover (org_id, cover_id, absence_id, arrange_id, on_date, start_min, end_min, absent_id,
        teacher_id, state, asked_by, asked_at, remark)
-     select 189, 1, 1, arrange_id, '2026-11-17', start_min, end_min, teacher_id, $2, 'accepted', $2, '2026-11-16', ''
+     select 189, 1, 1, arrange_id, '${on(1)}', start_min, end_min, teacher_id, $2, 'accepted', $2, '${MONDAY}', ''
      from timetable_arrange where org_id = 189 and arrange_id = $1`,
     [tuesday[0], coverId],
   );
@@ -56,8 +56,8 @@ async function away(): Promise<void> {
 const holiday = () =>
   t.sql(
     `insert into timetable_day (org_id, on_date, term_id, kind, name)
-     select 189, '2026-11-16', term_id, 'holiday', '运动会' from timetable_term
-     where org_id = 189 and first_on <= '2026-11-16' and last_on >= '2026-11-16'`,
+     select 189, '${MONDAY}', term_id, 'holiday', '运动会' from timetable_term
+     where org_id = 189 and first_on <= '${MONDAY}' and last_on >= '${MONDAY}'`,
   );
 
 test('[V-119] DATA_LESSON_HOURS opens lesson hours, DATA_LESSON_ATTEND attendance, DATA_REVIEW_BEIKE progress; nobody else is let in', async () => {
@@ -126,7 +126,7 @@ test('a counted past says what the rows said, and today comes from rows', async 
   expect(after.basis).toMatchObject({ open: 0, source: 'both' });
   expect(await wrongDays(t, MONDAY, TUESDAY)).toEqual([]);
   // The afternoon of today is ahead at noon, and held in the evening.
-  t.at('2026-11-18T15:00:00Z');
+  t.at(`${on(2)}T15:00:00Z`);
   const evening = await clerk.ok(calls.teacherHour, { ...SPAN, pageSize: 200 });
   expect(evening.figures).toMatchObject({ planned: after.figures.planned, ahead: 0 });
 });
@@ -138,12 +138,12 @@ test('events that come twice and in any order leave what the slow query says', a
   await t.sql(
     `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, started_at,
        ended_at, made_by, made_at)
-     values (189, 7001, '2026-11-17', $1, 2, $2, 1000, 1045, '2026-11-17T08:40:00Z', '2026-11-17T09:25:00Z', $2, '2026-11-17')`,
+     values (189, 7001, '${on(1)}', $1, 2, $2, 1000, 1045, '${on(1)}T08:40:00Z', '${on(1)}T09:25:00Z', $2, '${on(1)}')`,
     [SEVEN, teacherId],
   );
   expect((await wrongDays(t, MONDAY, TUESDAY)).length).toBe(2);
   const [term] = await t.sql<{ id: string }>(
-    "select term_id as id from timetable_term where org_id = 189 and first_on <= '2026-11-16' and last_on >= '2026-11-16'",
+    `select term_id as id from timetable_term where org_id = 189 and first_on <= '${MONDAY}' and last_on >= '${MONDAY}'`,
   );
   const events: readonly [string, object][] = [
     ['lesson.finished', { lessonId: 7001, clazzId: SEVEN, teacherId, date: TUESDAY }],
@@ -156,11 +156,11 @@ test('events that come twice and in any order leave what the slow query says', a
     [1, 3, 2, 1, 3],
     [2, 2, 3, 1],
   ]) {
-    await count(t, '2026-11-09', '2026-11-09');
+    await count(t, on(-7), on(-7));
     for (const [at, n] of order.entries()) {
       const [topic, payload] = events[n]!;
       await t.sql(
-        `insert into kernel_outbox (org_id, event_id, topic, payload, at) values (189, $1, $2, $3, '2026-11-18T04:00:00Z')`,
+        `insert into kernel_outbox (org_id, event_id, topic, payload, at) values (189, $1, $2, $3, '${on(2)}T04:00:00Z')`,
         [9_000_000 + order.length * 100 + at, topic, JSON.stringify(payload)],
       );
     }
@@ -187,7 +187,7 @@ test('a schedule that was taken back as a whole leaves no hours behind', async (
   await t.sql(
     `insert into timetable_arrange (org_id, arrange_id, kind, clazz_id, sbj_id, teacher_id, weekday, start_min, end_min, weeks,
        from_date, to_date, made_by, made_at)
-     values (189, 990001, 'interval', $1, 2, $2, 2, 1350, 1380, 'all', '2026-11-01', '2027-01-22', $2, '2026-11-01')`,
+     values (189, 990001, 'interval', $1, 2, $2, 2, 1350, 1380, 'all', '${on(-15)}', '${on(67)}', $2, '${on(-15)}')`,
     [SEVEN, teacherId],
   );
   await count(t, MONDAY, TUESDAY);
@@ -196,7 +196,7 @@ test('a schedule that was taken back as a whole leaves no hours behind', async (
   expect(await wrongDays(t, MONDAY, TUESDAY)).toEqual([TUESDAY]);
   await t.sql(
     `insert into kernel_outbox (org_id, event_id, topic, payload, at)
-     values (189, 9100001, 'timetable.changed', $1, '2026-11-18T04:00:00Z')`,
+     values (189, 9100001, 'timetable.changed', $1, '${on(2)}T04:00:00Z')`,
     [JSON.stringify({ kind: 'removed', arrangeIds: [990001], from: TODAY })],
   );
   await t.told(189, '%');
@@ -206,23 +206,23 @@ test('the night finds a fact that is wrong, mends it, and counts what was never 
   await count(t, TUESDAY, TUESDAY);
   await t.sql(
     `update analytics_hour set state = 'lost', held_by_id = null, cause = 'holiday'
-     where org_id = 189 and state = 'held' and on_date = '2026-11-17' and teacher_id = $1`,
+     where org_id = 189 and state = 'held' and on_date = '${on(1)}' and teacher_id = $1`,
     [teacherId],
   );
   expect(await night(t)).toEqual([TUESDAY]);
-  expect(await wrongDays(t, '2026-09-01', TUESDAY)).toEqual([]);
+  expect(await wrongDays(t, on(-76), TUESDAY)).toEqual([]);
   expect(await night(t)).toEqual([]);
-  const { basis } = await clerk.ok(calls.teacherHour, { from: '2026-09-01', to: TODAY });
+  const { basis } = await clerk.ok(calls.teacherHour, { from: on(-76), to: TODAY });
   expect(basis.open).toBe(0);
 });
 
 test('a period that ends before it begins, lies ahead or is longer than 400 days is refused by name', async () => {
   expect((await clerk.refused(calls.teacherHour, { from: TODAY, to: MONDAY })).status).toBe(400);
-  expect((await clerk.refused(calls.teacherHour, { from: '2026-11-19' })).error).toBe('analytics.fault.ahead');
-  expect((await clerk.refused(calls.teacherHour, { from: '2025-01-01', to: TODAY })).error).toBe(
+  expect((await clerk.refused(calls.teacherHour, { from: on(3) })).error).toBe('analytics.fault.ahead');
+  expect((await clerk.refused(calls.teacherHour, { from: on(-684), to: TODAY })).error).toBe(
     'analytics.fault.spanTooLong',
   );
-  const none = await clerk.ok(calls.teacherHour, { from: '2026-07-01', to: '2026-07-31' });
+  const none = await clerk.ok(calls.teacherHour, { from: on(-138), to: on(-108) });
   expect([none.total, none.figures.planned]).toEqual([0, 0]);
 });
 

@@ -3,9 +3,9 @@ import { PLATFORM_ORG } from '../../../kernel/shared/codes';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { factsNight } from './night';
-import { compare, count, mend, MONDAY, night, quietWeek, wrongDays, wrongSums } from './testing';
+import { compare, count, mend, MONDAY, night, on, quietWeek, wrongDays, wrongSums } from './testing';
 
-const TUESDAY = '2026-11-17';
+const TUESDAY = on(1);
 const SPAN = { from: MONDAY, to: TUESDAY };
 let t: TestApp;
 let clerk: Caller;
@@ -92,7 +92,7 @@ test('who sees several schools is told of how many some days are not counted, un
   expect(await lacking(platform)).toEqual([0, 0, 0]);
 });
 test('each night looks at some of the counted days beside yesterday, another choice each time, and in forty nights at many', async () => {
-  await count(t, '2026-09-01', TUESDAY);
+  await count(t, on(-76), TUESDAY);
   const [spoilt] = await t.sql<{ n: number }>(
     `with wrong as (
        update analytics_sum set planned = planned + 1, lost = lost + 1
@@ -103,7 +103,7 @@ test('each night looks at some of the counted days beside yesterday, another cho
   );
   const found: number[] = [];
   for (let nights = 0; nights < 40; nights++) {
-    t.at(new Date(Date.parse('2026-11-20T18:13:00Z') + nights * 86_400_000).toISOString());
+    t.at(new Date(Date.parse(`${on(4)}T18:13:00Z`) + nights * 86_400_000).toISOString());
     found.push((await compare(t)).length);
   }
   const many = spoilt?.n ?? 0;

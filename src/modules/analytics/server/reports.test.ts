@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { planProgress } from '../../teachplan/contract';
 import * as calls from '../contract';
-import { count, MONDAY, quietWeek, SEVEN } from './testing';
+import { count, MONDAY, on, quietWeek, SEVEN } from './testing';
 
-const TUESDAY = '2026-11-17';
-const SPAN = { from: MONDAY, to: '2026-11-18' };
+const TUESDAY = on(1);
+const SPAN = { from: MONDAY, to: on(2) };
 let t: TestApp;
 let clerk: Caller;
 let kids: number[] = [];
@@ -34,14 +34,14 @@ async function taken(codes: Readonly<Record<number, 'absent' | 'leave' | 'late'>
   await t.sql(
     `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, started_at,
        taken_at, taken_by, taken_count, away_count, late_count, made_by, made_at)
-     values (189, $1, '2026-11-17', $2, 2, $3, 1200, 1245, '2026-11-17T12:00:00Z', '2026-11-17T12:00:00Z', $3, $4, $5,
-       $6, $3, '2026-11-17T12:00:00Z')`,
+     values (189, $1, '${on(1)}', $2, 2, $3, 1200, 1245, '${on(1)}T12:00:00Z', '${on(1)}T12:00:00Z', $3, $4, $5,
+       $6, $3, '${on(1)}T12:00:00Z')`,
     [lessonId, SEVEN, teacherId, kids.length, away, Object.keys(codes).length - away],
   );
   for (const [userId, code] of Object.entries(codes))
     await t.sql(
       `insert into lesson_attend (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, code)
-       values (189, $1, $2, $3, '2026-11-17', $4, $5, '2026-11-17T12:00:00Z', $4)`,
+       values (189, $1, $2, $3, '${on(1)}', $4, $5, '${on(1)}T12:00:00Z', $4)`,
       [lessonId, Number(userId), SEVEN, code, teacherId],
     );
   return lessonId;
@@ -64,7 +64,7 @@ test('a child has the hours of its class, attended without those it was away fro
 test('a child that came to the class on Wednesday has none of its hours before', async () => {
   const kid = kids[2]!;
   await t.sql(
-    "update class_enrolment set joined_at = '2026-11-17T22:00:00Z' where org_id = 189 and user_id = $1 and clazz_id = $2",
+    `update class_enrolment set joined_at = '${on(1)}T22:00:00Z' where org_id = 189 and user_id = $1 and clazz_id = $2`,
     [kid, SEVEN],
   );
   const rows = await clerk.rows(calls.studentHours, { from: MONDAY, to: TUESDAY, clazzId: SEVEN, pageSize: 200 });
@@ -79,11 +79,11 @@ test('a child that was taken out of the class by mistake and put back on the sam
   );
   await t.sql(
     `insert into class_stay (org_id, clazz_id, user_id, joined_at, left_at)
-     values (189, $1, $2, '2026-08-29', '2026-11-17T12:10:00Z')`,
+     values (189, $1, $2, '${on(-79)}', '${on(1)}T12:10:00Z')`,
     [SEVEN, kid],
   );
   await t.sql(
-    "update class_enrolment set joined_at = '2026-11-17T12:20:00Z' where org_id = 189 and clazz_id = $1 and user_id = $2",
+    `update class_enrolment set joined_at = '${on(1)}T12:20:00Z' where org_id = 189 and clazz_id = $1 and user_id = $2`,
     [SEVEN, kid],
   );
   const { items } = await clerk.ok(calls.attendOfLesson, { lessonId });

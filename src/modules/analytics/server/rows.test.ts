@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { asked } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
-import { count, MONDAY, quietWeek, SEVEN } from './testing';
+import { count, MONDAY, on, quietWeek, SEVEN } from './testing';
 
 // A figure says of how many rows it was counted, and they are those of its list.
-const TUESDAY = '2026-11-17';
+const TUESDAY = on(1);
 const SPAN = { from: MONDAY, to: TUESDAY };
 let t: TestApp;
 let clerk: Caller;
@@ -106,10 +106,10 @@ test('teaching progress carries its classes, and who is there the minutes that w
   expect((await clerk.ok(calls.teachProgress, {})).rows).toBe((await clerk.ok(calls.teachProgress, {})).total);
   await t.sql('delete from analytics_online');
   for (const [at, process, people] of [
-    ['2026-11-18T03:59:00Z', 1, 3],
-    ['2026-11-18T03:59:00Z', 2, 4],
-    ['2026-11-18T03:58:00Z', 1, 9],
-    ['2026-11-17T03:58:00Z', 1, 9],
+    [`${on(2)}T03:59:00Z`, 1, 3],
+    [`${on(2)}T03:59:00Z`, 2, 4],
+    [`${on(2)}T03:58:00Z`, 1, 9],
+    [`${on(1)}T03:58:00Z`, 1, 9],
   ] as const)
     await t.sql('insert into analytics_online (org_id, at, process_id, people) values (189, $1, $2, $3)', [
       at,
@@ -150,7 +150,7 @@ test('the use of the program carries its sign-ins, views and homework, and its l
 });
 test('reports of a training institution carry days of answers and to-dos, of teachers also their hours', async () => {
   const head = await t.as('training5');
-  const span = { from: '2026-11-01', to: '2026-11-18', pageSize: 200 };
+  const span = { from: on(-15), to: on(2), pageSize: 200 };
   const { items, figures, rows } = await head.ok(calls.trainStudents, span);
   const [days] = await t.sql<{ n: number }>(
     `select count(*)::int as n from practice_day

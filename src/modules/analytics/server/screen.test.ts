@@ -7,11 +7,11 @@ import * as calls from '../contract';
 import { LIST_KINDS, RES_KINDS, screenPagesOf, type ScreenLevel } from '../rules';
 import { listOf } from '../web/screen-pages';
 import { SCREEN_TILES } from './screen-tiles';
-import { count, MONDAY, quietWeek, SEVEN } from './testing';
+import { count, MONDAY, on, quietWeek, SEVEN } from './testing';
 
 type Block = ReplyOf<typeof calls.screenPage>;
-const TUESDAY = '2026-11-17';
-const WEDNESDAY = '2026-11-18';
+const TUESDAY = on(1);
+const WEDNESDAY = on(2);
 let t: TestApp;
 let clerk: Caller;
 let bureau: Caller;
@@ -117,7 +117,7 @@ test('a word that is no page, tile or kind is gone, and days that run backwards 
   for (const kind of ['x', 'constructor']) expect((await bureau.refused(calls.regionList, { kind })).status).toBe(404);
   const back = { page: 'teach', from: TUESDAY, to: MONDAY };
   expect((await clerk.refused(calls.screenPage, back)).status).toBe(400);
-  expect((await clerk.refused(calls.screenPage, { page: 'teach', from: '2024-01-01', to: MONDAY })).error).toBe(
+  expect((await clerk.refused(calls.screenPage, { page: 'teach', from: on(-1050), to: MONDAY })).error).toBe(
     'analytics.fault.spanTooLong',
   );
 });
@@ -250,12 +250,12 @@ test('of a class of four a bureau hears nothing however many lessons it had, and
 test('a lesson runs while it was begun, was not ended and is not over', async () => {
   await lesson(8105, WEDNESDAY, null);
   const running = async () => figure(await clerk.ok(calls.screenPage, { page: 'actual' }), 'running');
-  t.at('2026-11-18T01:30:00Z');
+  t.at(`${on(2)}T01:30:00Z`);
   expect(await running()).toBe(1);
-  t.at('2026-11-18T01:50:00Z');
+  t.at(`${on(2)}T01:50:00Z`);
   expect(await running()).toBe(0);
-  t.at('2026-11-18T01:30:00Z');
-  await t.sql("update lesson_lesson set ended_at = '2026-11-18T01:20:00Z' where org_id = 189 and lesson_id = 8105");
+  t.at(`${on(2)}T01:30:00Z`);
+  await t.sql(`update lesson_lesson set ended_at = '${on(2)}T01:20:00Z' where org_id = 189 and lesson_id = 8105`);
   expect(await running()).toBe(0);
   t.at(null);
 });
@@ -270,7 +270,7 @@ test('traces say what was done in lessons, the latest first; names of teachers a
   expect((await clerk.refused(calls.schoolTraces, { orgId: 619 })).status).toBe(404);
 });
 test('practice of a school is what its days of practice say, and a region has no such page', async () => {
-  const span = { from: '2026-09-01', to: WEDNESDAY };
+  const span = { from: on(-76), to: WEDNESDAY };
   const [want] = await t.sql<{ answers: string; learners: string }>(
     `select coalesce(sum(answers), 0) as answers, count(distinct user_id) as learners
      from practice_day where org_id = 189 and done_on between $1 and $2`,
@@ -379,7 +379,7 @@ test('a screen that stands open for a day leaves at most a line an hour of a per
       )[0]?.n ?? 0,
     );
   const before = await lines();
-  const begin = Date.parse('2026-11-19T16:00:00Z');
+  const begin = Date.parse(`${on(3)}T16:00:00Z`);
   for (let half = 0; half < 48; half++) {
     t.at(new Date(begin + half * 1_800_000));
     const wall = await t.as('bureau4109');

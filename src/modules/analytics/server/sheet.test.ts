@@ -4,10 +4,10 @@ import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { exportFile, exportGet } from '../../files/contract';
 import * as calls from '../contract';
 import { timeOf } from './page';
-import { count, MONDAY, quietWeek, SEVEN } from './testing';
+import { count, MONDAY, on, quietWeek, SEVEN } from './testing';
 
 // Sheets longer than a part of them: two full parts, and a third one that is not.
-const TUESDAY = '2026-11-17';
+const TUESDAY = on(1);
 const SPAN = { from: MONDAY, to: TUESDAY };
 const MANY = 10_050;
 let t: TestApp;

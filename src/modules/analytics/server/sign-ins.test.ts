@@ -4,10 +4,10 @@ import { seeded } from '../../../kernel/server/world';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { signIns } from './sign-ins';
-import { compare, count, MONDAY, night, quietWeek, wrongKept } from './testing';
+import { compare, count, MONDAY, night, on, quietWeek, wrongKept } from './testing';
 import { lastDayOf } from './usage-clean';
 
-const [FROM, TUESDAY, TODAY] = ['2026-11-09', '2026-11-17', '2026-11-18'];
+const [FROM, TUESDAY, TODAY] = [on(-7), on(1), on(2)];
 const SPAN = { from: FROM, to: TODAY, orgId: 189 };
 let t: TestApp;
 let platform: Caller;

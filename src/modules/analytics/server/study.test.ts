@@ -3,10 +3,10 @@ import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { endClazz } from '../../class/contract';
 import * as calls from '../contract';
-import { count, MONDAY, quietWeek, SEVEN, wrongDays } from './testing';
+import { count, MONDAY, on, quietWeek, SEVEN, wrongDays } from './testing';
 
-const TUESDAY = '2026-11-17';
-const SPAN = { from: MONDAY, to: '2026-11-18' };
+const TUESDAY = on(1);
+const SPAN = { from: MONDAY, to: on(2) };
 /** Two subjects; teacher189 teaches the first in 七年级1班. */
 const [OWN, OTHER] = [2, 3];
 let t: TestApp;
@@ -84,7 +84,7 @@ test('a child that left the class on Tuesday keeps there what it answered on Mon
   await answered(kid, MONDAY, 4, 4);
   await answered(kid, TUESDAY, 8, 0);
   await t.sql(
-    `update class_enrolment set removed_at = '2026-11-17T02:00:00Z', removed_why = 'moved', is_home = false
+    `update class_enrolment set removed_at = '${on(1)}T02:00:00Z', removed_why = 'moved', is_home = false
      where org_id = 189 and clazz_id = $1 and user_id = $2`,
     [SEVEN, kid],
   );
@@ -135,8 +135,8 @@ test('given, lost and ahead make what was planned, and a row opens as many hours
 test('a child, a clerk without the codes and another line are refused, and a period that lies ahead is said', async () => {
   for (const login of ['student189', 'platform'])
     expect((await (await t.as(login)).refused(calls.eduStudy, {})).status).toBe(403);
-  expect((await head.refused(calls.eduStudy, { from: '2026-12-01' })).error).toBe('analytics.fault.ahead');
-  expect((await head.refused(calls.eduTeach, { from: '2025-01-01' })).error).toBe('analytics.fault.spanTooLong');
+  expect((await head.refused(calls.eduStudy, { from: on(15) })).error).toBe('analytics.fault.ahead');
+  expect((await head.refused(calls.eduTeach, { from: on(-684) })).error).toBe('analytics.fault.spanTooLong');
   expect((await head.refused(calls.eduStudy, { from: TUESDAY, to: MONDAY })).status).toBe(400);
   expect((await head.refused(calls.eduStudy, { orgId: 619 })).status).toBe(404);
 });
@@ -198,7 +198,7 @@ test('a report, a page of learners or a kind of cleaning that nobody knows is re
     expect([path, await statusOf(head, path)]).toEqual([path, 404]);
   expect(await statusOf(await t.as('training5'), '/analytics/train/owner')).toBe(404);
   const operator = await t.as('platform');
-  const other = { kind: 'other', before: '2026-01-01' };
+  const other = { kind: 'other', before: on(-319) };
   expect((await operator.refused(calls.monitorClean, other)).status).toBe(400);
 });
 test('sheets of teaching and study come with the rows of their lists', async () => {

@@ -2,6 +2,8 @@
 import { sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../kernel/server/cx';
+import { plusDays } from '../../../kernel/shared/dates';
+import { mondayOf, testToday } from '../../../kernel/testing/test-day';
 import { differing, daysFrom, type Hour } from '../rules';
 import { countDays, hoursBetween, sumsOff } from './count';
 import type { DayKind } from './day-kind';
@@ -9,8 +11,12 @@ import { compareNight, mendNight } from './night';
 
 export const SCHOOL = 189;
 export const ZONE = 'Asia/Shanghai';
-/** A Monday in the middle of the term. */
-export const MONDAY = '2026-11-16';
+/** The Monday of the test day's week. */
+export const MONDAY = mondayOf(testToday());
+/** The day so many days after that Monday, before it when negative. */
+export const on = (days: number): string => plusDays(MONDAY, days);
+/** The days of a term in the middle of which that week lies. */
+const TERM = [on(-76), on(67)];
 /** 七年级1班 of the test world. */
 export const SEVEN = 189002;
 interface Program {
@@ -21,10 +27,8 @@ interface Program {
 
 /** Term and schedules of 189 around MONDAY, without special days, absences, lessons and facts; it is Wednesday noon. */
 export async function quietWeek<T extends Program>(t: T): Promise<T> {
-  await t.sql("update timetable_term set first_on = '2026-09-01', last_on = '2027-01-22' where org_id = 189");
-  await t.sql(
-    "update timetable_arrange set from_date = '2026-09-01', to_date = '2027-01-22' where org_id = 189 and kind = 'period'",
-  );
+  await t.sql('update timetable_term set first_on = $1, last_on = $2 where org_id = 189', TERM);
+  await t.sql("update timetable_arrange set from_date = $1, to_date = $2 where org_id = 189 and kind = 'period'", TERM);
   for (const table of [
     'timetable_day',
     'timetable_absence',
@@ -40,8 +44,8 @@ export async function quietWeek<T extends Program>(t: T): Promise<T> {
   ])
     await t.sql(`delete from ${table} where org_id = 189`);
   await t.sql('delete from analytics_due');
-  await t.sql("update class_enrolment set joined_at = '2026-08-29' where org_id = 189");
-  t.at('2026-11-18T04:00:00Z');
+  await t.sql('update class_enrolment set joined_at = $1 where org_id = 189', [on(-79)]);
+  t.at(`${on(2)}T04:00:00Z`);
   return t;
 }
 /** Some children of SEVEN, by their ids. */

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { plusDays } from '../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus, testToday } from '../../../kernel/testing/test-day';
 import { viewsAdd } from '../../shell/contract';
 import * as calls from '../contract';
 import { lastDayOf } from './usage-clean';
 
-const SPAN = { from: '2026-11-12', to: '2026-11-18' };
+const TODAY = testToday();
+const SPAN = { from: testDayPlus(-6), to: TODAY };
 const PATH = '/desk/bench';
 let t: TestApp;
 let operator: Caller;
@@ -15,7 +17,7 @@ let teacherId = 0;
 let childId = 0;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-18T04:00:00Z');
+  t.at(`${TODAY}T04:00:00Z`);
   [operator, head, bureau] = [await t.as('platform'), await t.as('school189'), await t.as('bureau4109')];
   teacherId = (await t.who('teacher189')).userId;
   childId = (await t.who('student189')).userId;
@@ -40,12 +42,12 @@ const ofSchool = async (who: Caller, input: object = {}) =>
   (await who.rows(calls.adoption, { ...SPAN, pageSize: 200, ...input })).find((row) => row.orgId === 189);
 
 test('somebody is active who signed in on one of the days of their school, once however often', async () => {
-  await signIn(teacherId, '2026-11-17T02:00:00Z');
-  await signIn(teacherId, '2026-11-17T03:00:00Z');
+  await signIn(teacherId, `${testDayPlus(-1)}T02:00:00Z`);
+  await signIn(teacherId, `${testDayPlus(-1)}T03:00:00Z`);
   // Half past midnight in Shanghai is still the day before in Greenwich.
-  await signIn(childId, '2026-11-11T16:30:00Z');
-  await signIn(head.userId, '2026-11-11T15:30:00Z');
-  await signIn(head.userId, '2026-11-17T02:00:00Z', false);
+  await signIn(childId, `${testDayPlus(-7)}T16:30:00Z`);
+  await signIn(head.userId, `${testDayPlus(-7)}T15:30:00Z`);
+  await signIn(head.userId, `${testDayPlus(-1)}T02:00:00Z`, false);
   for (const who of [operator, bureau, head])
     expect(await ofSchool(who)).toMatchObject({ activeTeachers: 1, activeStudents: 1 });
   const teachers = await head.ok(calls.adoptionTeachers, { ...SPAN, active: true });
@@ -79,7 +81,7 @@ test('a bureau has its own schools and no names, a school itself alone, a teache
   expect((await head.send(calls.exportAdoption, SPAN)).status).toBe(200);
 });
 
-const BEFORE = lastDayOf('2026-11-18');
+const BEFORE = lastDayOf(TODAY);
 test('nothing younger than 180 days is cleaned, whoever asks', async () => {
   expect((await operator.refused(calls.monitorClean, { kind: 'logins', before: plusDays(BEFORE, 1) })).error).toBe(
     'analytics.fault.tooYoung',

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../../kernel/testing/app';
 import { asked } from '../../../kernel/testing/statements';
+import { testDayPlus, testToday } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { forgetOnline, onlineTicker } from './usage-online';
 
+const TODAY = testToday();
 let t: TestApp;
 beforeAll(async () => {
   t = await TestApp.start();
@@ -20,7 +22,7 @@ const begin = async (at: string) => {
 };
 
 test('a person counts once however many pages they have, and no more when the last is closed', async () => {
-  await begin('2026-11-18T04:00:10Z');
+  await begin(`${TODAY}T04:00:10Z`);
   const { userId } = await t.who('teacher189');
   const { userId: other } = await t.who('student189');
   const head = await t.as('school189');
@@ -43,11 +45,11 @@ test('a person counts once however many pages they have, and no more when the la
   second();
   third();
   expect(bus.online().has(189)).toBe(false);
-  t.at('2026-11-18T04:05:00Z');
+  t.at(`${TODAY}T04:05:00Z`);
   expect((await head.ok(calls.online, {})).people).toBe(0);
 });
 test('a process writes one statement a minute for each organisation whose people hold a stream, however many they are', async () => {
-  await begin('2026-11-18T04:20:10Z');
+  await begin(`${TODAY}T04:20:10Z`);
   const { bus } = t.kernel;
   const streams = [
     bus.stream(189, (await t.who('teacher189')).userId, quiet),
@@ -61,12 +63,12 @@ test('a process writes one statement a minute for each organisation whose people
   for (const close of streams) close();
 });
 test('processes of one minute add up, hours are those of the asker, and the table has no person', async () => {
-  await begin('2026-11-18T04:01:00Z');
+  await begin(`${TODAY}T04:01:00Z`);
   for (const [at, process, people] of [
-    ['2026-11-18T04:00:00Z', 1, 3],
-    ['2026-11-18T04:00:00Z', 2, 4],
-    ['2026-11-18T03:59:00Z', 1, 9],
-    ['2026-11-17T16:30:00Z', 1, 5],
+    [`${TODAY}T04:00:00Z`, 1, 3],
+    [`${TODAY}T04:00:00Z`, 2, 4],
+    [`${TODAY}T03:59:00Z`, 1, 9],
+    [`${testDayPlus(-1)}T16:30:00Z`, 1, 5],
   ] as const)
     await t.sql('insert into analytics_online (org_id, at, process_id, people) values (189, $1, $2, $3)', [
       at,
@@ -85,16 +87,16 @@ test('processes of one minute add up, hours are those of the asker, and the tabl
   );
   expect(columns.map((c) => c.name)).toEqual(['at', 'org_id', 'people', 'process_id']);
   expect((await (await t.as('teacher189')).refused(calls.online, {})).status).toBe(403);
-  t.at('2026-12-31T04:00:00Z');
+  t.at(`${testDayPlus(43)}T04:00:00Z`);
   await forgetOnline.run(t.kernel);
   expect(await t.sql('select 1 from analytics_online')).toEqual([]);
 });
 test('the page of the education screen says what the report says, for a school and for its bureau', async () => {
-  await begin('2026-11-18T04:01:00Z');
+  await begin(`${TODAY}T04:01:00Z`);
   for (const [at, process, people] of [
-    ['2026-11-18T04:00:00Z', 1, 3],
-    ['2026-11-18T04:00:00Z', 2, 4],
-    ['2026-11-18T03:59:00Z', 1, 9],
+    [`${TODAY}T04:00:00Z`, 1, 3],
+    [`${TODAY}T04:00:00Z`, 2, 4],
+    [`${TODAY}T03:59:00Z`, 1, 9],
   ] as const)
     await t.sql('insert into analytics_online (org_id, at, process_id, people) values (189, $1, $2, $3)', [
       at,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus, testToday } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 
+const TODAY = testToday();
 let t: TestApp;
 let operator: Caller;
 beforeAll(async () => {
@@ -14,18 +16,18 @@ afterAll(async () => {
 });
 
 test('sign-ins stand under the day of their organisation, its people once, and the sums are those of the log', async () => {
-  t.at('2026-11-18T04:00:00Z');
+  t.at(`${TODAY}T04:00:00Z`);
   for (const table of ['account_login_log', 'analytics_day']) await t.sql(`delete from ${table}`);
   const { userId } = await t.who('teacher189');
   const { userId: other } = await t.who('school189');
   // Half past midnight in Shanghai is the day before in Greenwich.
   for (const [n, [who, at, ok]] of (
     [
-      [userId, '2026-11-16T16:30:00Z', true],
-      [userId, '2026-11-17T08:00:00Z', true],
-      [other, '2026-11-17T09:00:00Z', true],
-      [other, '2026-11-17T09:01:00Z', false],
-      [other, '2026-11-17T16:30:00Z', true],
+      [userId, `${testDayPlus(-2)}T16:30:00Z`, true],
+      [userId, `${testDayPlus(-1)}T08:00:00Z`, true],
+      [other, `${testDayPlus(-1)}T09:00:00Z`, true],
+      [other, `${testDayPlus(-1)}T09:01:00Z`, false],
+      [other, `${testDayPlus(-1)}T16:30:00Z`, true],
     ] as const
   ).entries())
     await t.sql(
@@ -33,21 +35,21 @@ test('sign-ins stand under the day of their organisation, its people once, and t
        values (189, $1, $2, 'x', 'password', $3, $4, '', '', $5)`,
       [77_000 + n, who, ok, ok ? null : 'wrong', at],
     );
-  const span = { from: '2026-11-16', to: '2026-11-18' };
+  const span = { from: testDayPlus(-2), to: TODAY };
   const list = await operator.ok(calls.platformLogins, { ...span, orgId: 189 });
   expect(list.items.map((r) => [r.onDate, r.logins, r.people, r.refused])).toEqual([
-    ['2026-11-18', 1, 1, 0],
-    ['2026-11-17', 3, 2, 1],
+    [TODAY, 1, 1, 0],
+    [testDayPlus(-1), 3, 2, 1],
   ]);
   expect(list.figures).toEqual({ logins: 4, refused: 1 });
-  expect((await operator.ok(calls.platformLogins, { from: '2026-11-17', to: '2026-11-17' })).figures.logins).toBe(3);
+  expect((await operator.ok(calls.platformLogins, { from: t.day(-1), to: t.day(-1) })).figures.logins).toBe(3);
   expect((await operator.send(calls.exportPlatformLogins, span)).status).toBe(200);
   t.at(null);
 });
 test('sign-ins of all organisations are the operator’s alone, and at most a hundred days at once', async () => {
   for (const login of ['school189', 'bureau4109', 'support', 'classmgr189'])
     expect((await (await t.as(login)).refused(calls.platformLogins, {})).status).toBe(403);
-  expect((await operator.refused(calls.platformLogins, { from: '2026-01-01' })).error).toBe(
+  expect((await operator.refused(calls.platformLogins, { from: testDayPlus(-321) })).error).toBe(
     'analytics.fault.spanTooLong',
   );
 });
@@ -77,7 +79,7 @@ test('names and accounts stand apart', async () => {
 });
 test('a lease of 90 seconds that is kept up goes on, and one that is not ends', async () => {
   const me = await t.as('teacher189');
-  const begin = Date.parse('2026-11-18T04:00:00Z');
+  const begin = Date.parse(`${TODAY}T04:00:00Z`);
   const after = (seconds: number) => t.at(new Date(begin + seconds * 1000));
   after(0);
   const { token } = await me.ok(calls.acquireMutex, KEY);

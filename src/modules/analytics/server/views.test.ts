@@ -4,12 +4,12 @@ import { seeded } from '../../../kernel/server/world';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { viewsAdd } from '../../shell/contract';
 import * as calls from '../contract';
-import { compare, count, MONDAY, night, quietWeek, twiceShuffled, wrongKept } from './testing';
+import { compare, count, MONDAY, night, on, quietWeek, twiceShuffled, wrongKept } from './testing';
 import { lastDayOf } from './usage-clean';
 import { views } from './views';
 
-const [FROM, TUESDAY, TODAY] = ['2026-11-09', '2026-11-17', '2026-11-18'];
-const DAYS = ['2026-11-09', '2026-11-12', '2026-11-16', '2026-11-17', '2026-11-18'];
+const [FROM, TUESDAY, TODAY] = [on(-7), on(1), on(2)];
+const DAYS = [on(-7), on(-4), MONDAY, on(1), on(2)];
 const PATHS = ['/desk/bench', '/desk/stu/summary'];
 let t: TestApp;
 let head: Caller;

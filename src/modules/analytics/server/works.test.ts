@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seeded } from '../../../kernel/server/world';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
-import { childrenOf, compare, count, MONDAY, night, quietWeek, SEVEN, twiceShuffled, wrongKept } from './testing';
+import { childrenOf, compare, count, MONDAY, night, on, quietWeek, SEVEN, twiceShuffled, wrongKept } from './testing';
 import { homework } from './works';
 
-const [FROM, TUESDAY, TODAY] = ['2026-11-09', '2026-11-17', '2026-11-18'];
-const DAYS = ['2026-11-09', '2026-11-12', '2026-11-16', '2026-11-17', '2026-11-18'];
+const [FROM, TUESDAY, TODAY] = [on(-7), on(1), on(2)];
+const DAYS = [on(-7), on(-4), MONDAY, on(1), on(2)];
 const SPAN = { from: FROM, to: TODAY };
 let t: TestApp;
 let clerk: Caller;
@@ -36,7 +36,7 @@ async function given(day: string, hour = '20:00', children = kids): Promise<numb
   await t.sql(
     `insert into homework_task (org_id, task_id, user_id, kind, name, stg_id, sbj_id, start_at, due_at, is_late_on, release,
        full_score, que_count, made_at)
-     values (189, $1, $2, 'work', '作业', 2, 2, $3::timestamp at time zone 'Asia/Shanghai', '2026-12-31T00:00:00Z', true, 'submit',
+     values (189, $1, $2, 'work', '作业', 2, 2, $3::timestamp at time zone 'Asia/Shanghai', '${on(45)}T00:00:00Z', true, 'submit',
        10, 1, $3::timestamp at time zone 'Asia/Shanghai')`,
     [taskNo, teacherId, `${day} ${hour}`],
   );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { allOf, assessDay, DURING, END, evaluation, START } from './testing';
 
@@ -76,7 +77,7 @@ describe('publishing', () => {
     } as const;
     const back = await admin.refused(calls.publish, { ...ask, start: END, end: START });
     expect([back.status, back.fields?.[0]?.path]).toEqual([400, 'end']);
-    expect((await admin.refused(calls.publish, { ...ask, end: '2026-11-11T00:00:00Z' })).error).toBe(
+    expect((await admin.refused(calls.publish, { ...ask, end: `${testDayPlus(-7)}T00:00:00Z` })).error).toBe(
       'assessment.fault.endPast',
     );
     expect((await admin.refused(calls.publish, { ...ask, clazzIds: [] })).error).toBe('assessment.fault.nobody');
@@ -205,7 +206,7 @@ describe('a child’s own', () => {
     await child.ok(calls.evalSelfSave, { id, userId, scores: allOf(indexes, 'self', 8) });
     expect((await child.refused(calls.reportUser, { id, userId })).error).toBe('assessment.fault.notYet');
     await fillClazz(id);
-    t.at('2026-12-10T00:00:01Z');
+    t.at(`${testDayPlus(22)}T00:00:01Z`);
     expect((await child.refused(calls.evalSelfSave, { id, userId, scores: [] })).error).toBe(
       'assessment.fault.notRunning',
     );

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../kernel/server/db/sql';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
-import { assessDay, DURING, evaluation, START } from './testing';
+import { assessDay, DURING, evaluation, START, TODAY } from './testing';
 
 let t: TestApp;
 let day: Awaited<ReturnType<typeof assessDay<Caller>>>;
@@ -32,13 +33,13 @@ test('evidence stands on the school’s own days, and ends on the day somebody e
       values (189, ${taskId}, ${child.userId}, ${clazzId}, 'submitted', ${dueAt}::timestamptz - interval '1 hour')`);
   };
   const rows = async () => (await master.ok(calls.evidenceRows, { ...at, figure: 'homework' })).items;
-  // One in the morning of Saturday in Shanghai, where in Greenwich it still is Friday.
-  await due(99_190_001, '夜里到期', '2026-11-20T17:00:00Z');
-  await due(99_190_002, '结束之后', '2026-11-23T17:00:00Z');
-  expect((await rows()).find((row) => row.what === '夜里到期')).toMatchObject({ on: '2026-11-21', value: '按时' });
+  // One in the morning in Shanghai, where in Greenwich it still is the day before.
+  await due(99_190_001, '夜里到期', `${testDayPlus(2)}T17:00:00Z`);
+  await due(99_190_002, '结束之后', `${TODAY}T17:00:00Z`);
+  expect((await rows()).find((row) => row.what === '夜里到期')).toMatchObject({ on: testDayPlus(3), value: '按时' });
   await admin.ok(calls.end, { kind: 'eval', id });
-  t.at('2026-12-05T02:00:00Z');
-  expect((await master.ok(calls.evidenceGet, at)).to).toBe('2026-11-23');
+  t.at(`${testDayPlus(17)}T02:00:00Z`);
+  expect((await master.ok(calls.evidenceGet, at)).to).toBe(TODAY);
   const names = (await rows()).map((row) => row.what);
   expect([names.includes('夜里到期'), names.includes('结束之后')]).toEqual([true, false]);
 });

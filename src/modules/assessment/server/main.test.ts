@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
-import { allOf, assessDay, DURING, evaluation, performance } from './testing';
+import { allOf, assessDay, DURING, evaluation, performance, TODAY } from './testing';
 
 let t: TestApp;
 let day: Awaited<ReturnType<typeof assessDay<Caller>>>;
@@ -139,7 +140,7 @@ test('of two leaders for one person the second is refused at its place', async (
     [master.userId, teacher.userId],
   );
   const leaders = [master.userId, Number(other?.user_id)].map((leaderId) => ({ userId: teacher.userId, leaderId }));
-  const ask = { kind, templateId: 'default', name: 'x', start: DURING, end: '2026-12-01T00:00:00Z' } as const;
+  const ask = { kind, templateId: 'default', name: 'x', start: DURING, end: `${testDayPlus(13)}T00:00:00Z` } as const;
   const refused = await admin.refused(calls.publish, { ...ask, leaders });
   expect([refused.error, refused.fields?.[0]?.path]).toEqual(['assessment.fault.leaderTwice', 'leaders.1']);
 });
@@ -148,10 +149,10 @@ test('[S-048] what was taken off comes back for ten minutes and no longer, swept
   const { itemId: id } = await evaluation(admin, clazzId);
   const at = { kind: 'eval', id } as const;
   await admin.ok(calls.off, at);
-  t.at('2026-11-23T02:09:00Z');
+  t.at(`${TODAY}T02:09:00Z`);
   expect(await admin.ok(calls.on, at)).toMatchObject({ state: 'running' });
   await admin.ok(calls.off, at);
-  t.at('2026-11-23T02:19:30Z');
+  t.at(`${TODAY}T02:19:30Z`);
   expect((await admin.refused(calls.on, at)).status).toBe(404);
 });
 test('an objection to the level that the school has set is upheld by another level, or by the one of the total', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../kernel/server/db/sql';
 import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { appealsOf, listAppeals, withdrawAppeal } from '../../appeal/contract';
 import { check } from '../../proof/contract';
 import * as calls from '../contract';
@@ -86,7 +87,7 @@ describe('performance', () => {
   });
   test('nobody leads themselves, and everybody has a leader where one judges', async () => {
     const { admin, teacher } = day;
-    const ask = { kind, templateId: 'default', name: 'x', start: DURING, end: '2026-12-01T00:00:00Z' } as const;
+    const ask = { kind, templateId: 'default', name: 'x', start: DURING, end: `${testDayPlus(13)}T00:00:00Z` } as const;
     const userIds = [teacher.userId];
     const leaders = [{ userId: teacher.userId, leaderId: teacher.userId }];
     expect((await admin.refused(calls.publish, { ...ask, userIds, leaders })).error).toBe(
@@ -326,7 +327,7 @@ describe('after the end', () => {
     expect(parts.find((part) => part.indexId === 'd41')?.points).toBe(10_000);
     expect(total).toBe(8300);
     expect((await child.refused(calls.objectTo, ask)).status).toBe(409);
-    t.at('2026-12-01T00:00:00Z');
+    t.at(`${testDayPlus(13)}T00:00:00Z`);
     expect((await child.refused(calls.objectTo, { ...ask, part: 'd11' })).status).toBe(409);
     expect(await admin.ok(calls.archive, at)).toMatchObject({ state: 'archived' });
   });
@@ -372,7 +373,7 @@ describe('after the end', () => {
     const { indexes } = await child.ok(calls.evalSelfGet, { id, userId });
     await child.ok(calls.evalSelfSave, { id, userId, scores: allOf(indexes, 'self', 8) });
     await admin.ok(calls.off, { kind: 'eval', id: gone });
-    t.at('2026-12-11T00:00:00Z');
+    t.at(`${testDayPlus(23)}T00:00:00Z`);
     await sweepAssessment(t.kernel);
     const rows = await t.sql<{ handed_at: string | null }>(
       "select handed_at from assessment_sheet where item_id = $1 and role = 'self' and handed_at is not null",

@@ -1,6 +1,7 @@
 // For this module's tests only: the people of a school, a class, and an evaluation of each kind.
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { judgedBy, type Role } from '../rules';
 
@@ -12,9 +13,11 @@ interface Person {
 interface Program {
   sql<T extends Record<string, unknown>>(query: Sql): Promise<T[]>;
 }
-export const START = '2026-11-10T00:00:00.000Z';
-export const END = '2026-12-10T00:00:00.000Z';
-export const DURING = '2026-11-23T02:00:00Z';
+export const START = `${testDayPlus(-8)}T00:00:00.000Z`;
+export const END = `${testDayPlus(22)}T00:00:00.000Z`;
+/** The day on which the tests judge. */
+export const TODAY = testDayPlus(5);
+export const DURING = `${TODAY}T02:00:00Z`;
 
 /** A school of the test world: its administrator, a class teacher with the class, a child of it. */
 export async function assessDay<C extends Person>(t: Program & { as(login: string): Promise<C> }) {

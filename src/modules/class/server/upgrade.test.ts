@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { schoolYearOf } from '../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testToday } from '../../../kernel/testing/test-day';
 import { basicStudents } from '../../people/contract';
 import {
   createClazz,
@@ -12,6 +14,8 @@ import {
   upgradeClazzes,
 } from '../contract';
 
+/** The school year of the test day; classes move up in the summer at its end. */
+const YEAR = schoolYearOf(testToday());
 const [ONE, SEVEN, SEVEN_2, EIGHT, NINE] = [189001, 189002, 189003, 189004, 189005];
 let t: TestApp;
 let admin: Caller;
@@ -58,7 +62,7 @@ const names = async () =>
 
 describe('upgrade', () => {
   test('the preview says what will happen and changes nothing', async () => {
-    t.at('2027-07-05T08:00:00Z');
+    t.at(`${YEAR + 1}-07-05T08:00:00Z`);
     const before = await names();
     const { items, inSeason } = await admin.ok(previewUpgrade, {});
     expect(inSeason).toBe(true);
@@ -70,7 +74,7 @@ describe('upgrade', () => {
       [NINE, 'finishes', '九年级1班'],
     ]);
     expect(await names()).toEqual(before);
-    t.at('2026-11-21T08:00:00Z');
+    t.at(`${YEAR}-11-21T08:00:00Z`);
     expect((await admin.ok(previewUpgrade, { clazzIds: [SEVEN] })).inSeason).toBe(false);
   });
   test('[S-021] a whole school moves up in one go: names follow the grade, the last grade is archived, and there is no way back', async () => {
@@ -117,9 +121,9 @@ describe('upgrade', () => {
     expect((await names())[SEVEN]).toBe('八年级1班/8');
   });
   test('a year later the class moves up again', async () => {
-    t.at('2027-07-05T08:00:00Z');
+    t.at(`${YEAR + 1}-07-05T08:00:00Z`);
     await admin.ok(upgradeClazzes, { clazzIds: [SEVEN, SEVEN_2, EIGHT, NINE] });
-    t.at('2028-07-05T08:00:00Z');
+    t.at(`${YEAR + 2}-07-05T08:00:00Z`);
     await admin.ok(upgradeClazzes, { clazzIds: [SEVEN, EIGHT] });
     expect((await names())[SEVEN]).toBe('九年级1班/9');
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { asked } from '../../../kernel/testing/statements';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { seeded } from '../../../kernel/server/world';
 import * as calls from '../contract';
 import { SimulatedDevice, travel, usedBy } from '../demo/simulator';
@@ -16,13 +17,16 @@ let vendor: Vendor;
 let rope = '';
 let ropeId = 0;
 let count = 0;
-const AT = Date.parse('2026-11-23T02:00:00Z');
+const TODAY = testDayPlus(5);
+const AT = Date.parse(`${TODAY}T02:00:00Z`);
 const iso = (ms: number) => new Date(ms).toISOString();
 const NOW = iso(AT);
+/** When devices were registered. */
+const BEFORE = `${testDayPlus(-17)}T00:00:00Z`;
 beforeAll(async () => {
   t = await TestApp.start();
-  await t.openMonths('2026-11-23T00:00:00Z');
-  t.at('2026-11-01T00:00:00Z');
+  await t.openMonths(NOW);
+  t.at(BEFORE);
   platform = await t.as('platform');
   vendor = await vendorOf(platform, '迅捷计时');
 });
@@ -32,7 +36,7 @@ afterAll(async () => {
 });
 /** A rope of its own for each test, registered long before. */
 beforeEach(async () => {
-  t.at('2026-11-01T00:00:00Z');
+  t.at(BEFORE);
   rope = `ROPE-${++count}`;
   ropeId = (await platform.ok(calls.batchRopes, { firm: vendor.name, devIds: [rope], orgId: 189 })).items[0]!.id;
   t.at(AT as unknown as Date);
@@ -232,13 +236,13 @@ test('[H device] what a wrong clock said stands where it was received, in no lis
     flag: 'future',
   });
   expect((await codes())[0]).toBe('next');
-  const days = { id: ropeId, from: '2026-11-23', to: '2026-11-23' };
+  const days = { id: ropeId, from: TODAY, to: TODAY };
   expect((await platform.ok(calls.deviceLogs, days)).total).toBe(3);
 });
 
 test('[H device] whatever is repeated, reordered or said by a wrong clock: each message once, the same latest in every order', async () => {
   const names = ['P-a', 'P-b', 'P-c'];
-  t.at('2026-11-01T00:00:00Z');
+  t.at(BEFORE);
   const made = await platform.ok(calls.batchRopes, { firm: vendor.name, devIds: names, orgId: 189 });
   t.at(iso(AT));
   const skews = [0, -5 * 3_600_000, 7 * 3_600_000];

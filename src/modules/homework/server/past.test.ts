@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ClassAtNoon, NOON } from '../../../../tests/homework/kit';
+import { ClassAtNoon, NOON, TODAY, TOMORROW } from '../../../../tests/homework/kit';
 import type { Caller, TestApp } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { sweepHomework } from './reply/sweep';
 import { asked, QUES, rightAnswers } from './testing';
 
-const [MONDAY, TUESDAY_NOON] = ['2026-11-16', '2026-11-17T04:00:00Z'];
+const TOMORROW_NOON = `${TOMORROW}T04:00:00Z`;
 let day: ClassAtNoon;
 let t: TestApp;
 let me: Caller;
@@ -42,23 +42,23 @@ test('a paper that is handed in on another day than its task began says which da
   const id = await day.set({ questions: asked([QUES.single]) });
   for (const kid of day.kids.slice(0, 2)) await kid.ok(calls.enter, { id });
   expect(await answered(child, id)).toEqual([]);
-  t.at(TUESDAY_NOON);
+  t.at(TOMORROW_NOON);
   const [, second] = day.kids;
-  if (second) expect(await answered(second, id)).toEqual([MONDAY]);
+  if (second) expect(await answered(second, id)).toEqual([TODAY]);
   // Half past eleven at night, and an hour later.
-  t.at('2026-11-16T15:30:00Z');
+  t.at(`${TODAY}T15:30:00Z`);
   const exam = await day.set({ kind: 'exam', duration: 60, questions: asked([QUES.single]) });
   await child.ok(calls.enter, { id: exam });
-  t.at('2026-11-16T16:40:00Z');
-  expect(await said(() => sweepHomework(t.kernel))).toEqual([MONDAY]);
+  t.at(`${TODAY}T16:40:00Z`);
+  expect(await said(() => sweepHomework(t.kernel))).toEqual([TODAY]);
 });
 test('a task of a past day that is withdrawn says so, and so does a child that comes into its class; those of today do not', async () => {
   const [old, other] = [await day.set({ name: '旧' }), await day.set({ name: '另' })];
   expect(await said(() => me.ok(calls.removeTask, { id: other }))).toEqual([]);
-  t.at(TUESDAY_NOON);
+  t.at(TOMORROW_NOON);
   await t.sql('delete from homework_reply where org_id = 189 and task_id = $1 and user_id = $2', [old, child.userId]);
-  expect(await said(() => sweepHomework(t.kernel))).toEqual([MONDAY]);
+  expect(await said(() => sweepHomework(t.kernel))).toEqual([TODAY]);
   await t.sql('delete from homework_reply where org_id = 189 and task_id = $1 and user_id = $2', [old, child.userId]);
-  expect(await said(() => child.ok(calls.enter, { id: old }))).toEqual([MONDAY]);
-  expect(await said(() => me.ok(calls.removeTask, { id: old }))).toEqual([MONDAY]);
+  expect(await said(() => child.ok(calls.enter, { id: old }))).toEqual([TODAY]);
+  expect(await said(() => me.ok(calls.removeTask, { id: old }))).toEqual([TODAY]);
 });

@@ -3,7 +3,7 @@ import { plusDays } from '../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { asked, countedCalls } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
-import { MONDAY, SEVEN, SEVEN_2, at, fixedWeek, type Planned } from './testing';
+import { MONDAY, SEVEN, SEVEN_2, at, fixedWeek, on, type Planned } from './testing';
 import { registerDay } from './testing';
 
 let t: TestApp;
@@ -118,7 +118,7 @@ describe('the register', () => {
   test('not before the door opens, and by teachers for a week', async () => {
     t.at(at(first.date, first.start, -16));
     expect((await teacher.refused(calls.takeSheet, { id, marks: [] })).error).toBe('lesson.fault.notOpen');
-    t.at(at('2026-11-25', '08:00'));
+    t.at(at(on(9), '08:00'));
     expect((await teacher.refused(calls.takeSheet, { id, marks: [] })).error).toBe('lesson.fault.takenLate');
     expect((await admin.ok(calls.takeSheet, { id, marks: [] })).taken).not.toBeNull();
   });
@@ -285,15 +285,15 @@ describe('who has not taken it', () => {
         { userId: kids[1]!, code: 'late' },
       ],
     });
-    const clazz = await master.ok(calls.clazzAttend, { clazzId: SEVEN, from: MONDAY, to: '2026-11-22' });
+    const clazz = await master.ok(calls.clazzAttend, { clazzId: SEVEN, from: MONDAY, to: on(6) });
     expect(clazz).toMatchObject({ clazzName: '七年级1班', taken: 1 });
     expect(clazz.items.find((c) => c.userId === kids[0])).toMatchObject({ absent: 1, late: 0 });
-    expect(await teacher.ok(calls.childAttend, { userId: kids[0]!, from: MONDAY, to: '2026-11-22' })).toMatchObject({
+    expect(await teacher.ok(calls.childAttend, { userId: kids[0]!, from: MONDAY, to: on(6) })).toMatchObject({
       taken: 1,
       counts: { absent: 1, present: 0 },
       items: [{ lessonId: id, code: 'absent', sbjName: '数学' }],
     });
-    expect(await student.ok(calls.myAttend, { from: MONDAY, to: '2026-11-22' })).toMatchObject({
+    expect(await student.ok(calls.myAttend, { from: MONDAY, to: on(6) })).toMatchObject({
       userId: student.userId,
       taken: 1,
     });
@@ -327,25 +327,25 @@ describe('absences in a row', () => {
   test('three school days unless set otherwise; weekends do not break, being there does, leave neither counts nor breaks', async () => {
     await t.sql('delete from lesson_lesson where org_id = 189');
     const [a, b, c] = kids as [number, number, number];
-    await day('2026-11-12', [a, b, c]);
-    await day('2026-11-13', [a, b]);
-    await day('2026-11-16', [a], 'leave');
+    await day(on(-4), [a, b, c]);
+    await day(on(-3), [a, b]);
+    await day(MONDAY, [a], 'leave');
     await t.sql(
       `
         insert into lesson_attend (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, code)
         select 189, lesson_id, $1, $2, on_date, 'absent', 1, ${t.sqlNow}, 'absent'
         from lesson_lesson
-        where org_id = 189 and on_date = '2026-11-16'
+        where org_id = 189 and on_date = $3
       `,
-      [c, SEVEN],
+      [c, SEVEN, MONDAY],
     );
-    await day('2026-11-17', [a, c]);
-    t.at(at('2026-11-17', '20:00'));
+    await day(on(1), [a, c]);
+    t.at(at(on(1), '20:00'));
     const found = await admin.ok(calls.listAbsences, {});
     expect(found.days).toBe(3);
     // b came on Monday, c on Friday; a was away on Thursday, Friday and Tuesday.
     expect(found.items).toMatchObject([
-      { userId: a, days: 3, from: '2026-11-12', to: '2026-11-17', clazzName: '七年级1班', masterName: '林若曦' },
+      { userId: a, days: 3, from: on(-4), to: on(1), clazzName: '七年级1班', masterName: '林若曦' },
     ]);
     expect((await master.ok(calls.listAbsences, {})).items).toHaveLength(1);
     expect((await teacher.ok(calls.listAbsences, {})).items).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
-import { at, fixedWeek, type Planned } from './testing';
+import { at, fixedWeek, on, type Planned } from './testing';
 import { registerDay } from './testing';
 
 let t: TestApp;
@@ -92,10 +92,7 @@ describe('leave', () => {
     }
     expect(
       (
-        await student.refused(
-          calls.askLeave,
-          ask({ fromDate: '2026-12-01', toDate: '2026-12-02', start: '08:00', end: '09:00' }),
-        )
+        await student.refused(calls.askLeave, ask({ fromDate: on(15), toDate: on(16), start: '08:00', end: '09:00' }))
       ).fields?.[0]?.path,
     ).toBe('end');
   });
@@ -105,23 +102,19 @@ describe('leave', () => {
       student.send(calls.askLeave, ask({ reason: '另一次' })),
     ]);
     expect(both.map((r) => r.status).sort()).toEqual([200, 409]);
-    expect(
-      (await student.refused(calls.askLeave, ask({ fromDate: '2026-11-01', toDate: '2026-11-02' }))).fields?.[0]?.path,
-    ).toBe('fromDate');
-    expect(
-      (await student.refused(calls.askLeave, ask({ fromDate: '2026-12-02', toDate: '2026-12-01' }))).fields,
-    ).toMatchObject([{ path: 'toDate', text: '结束日期不能早于开始日期' }]);
-    expect(
-      (await student.refused(calls.askLeave, ask({ fromDate: '2026-12-02', toDate: '2026-12-02', reason: ' ' })))
-        .fields?.[0]?.path,
-    ).toBe('reason');
+    const refused = async (more: object) => (await student.refused(calls.askLeave, ask(more))).fields;
+    expect((await refused({ fromDate: on(-15), toDate: on(-14) }))?.[0]?.path).toBe('fromDate');
+    expect(await refused({ fromDate: on(16), toDate: on(15) })).toMatchObject([
+      { path: 'toDate', text: '结束日期不能早于开始日期' },
+    ]);
+    expect((await refused({ fromDate: on(16), toDate: on(16), reason: ' ' }))?.[0]?.path).toBe('reason');
   });
   test('who asked takes it back while nobody has answered; another school’s is gone', async () => {
-    const { leaveId } = await student.ok(calls.askLeave, ask({ fromDate: '2026-12-01', toDate: '2026-12-01' }));
+    const { leaveId } = await student.ok(calls.askLeave, ask({ fromDate: on(15), toDate: on(15) }));
     for (const login of ['school619', 'student619'] as const)
       expect((await (await t.as(login)).refused(calls.withdrawLeave, { id: leaveId })).status).toBe(404);
     expect((await student.ok(calls.withdrawLeave, { id: leaveId })).state).toBe('withdrawn');
-    const again = await student.ok(calls.askLeave, ask({ fromDate: '2026-12-01', toDate: '2026-12-01' }));
+    const again = await student.ok(calls.askLeave, ask({ fromDate: on(15), toDate: on(15) }));
     await master.ok(calls.decideLeave, { id: again.leaveId, approve: true });
     expect((await student.refused(calls.withdrawLeave, { id: again.leaveId })).error).toBe('lesson.fault.leaveDecided');
     expect((await master.ok(calls.withdrawLeave, { id: again.leaveId })).state).toBe('withdrawn');

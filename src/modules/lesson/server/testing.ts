@@ -1,10 +1,16 @@
 // For this module's tests only: a school week in which nothing depends on the day the tests run.
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { ReplyOf } from '../../../kernel/shared/call';
+import { plusDays } from '../../../kernel/shared/dates';
+import { mondayOf, testToday } from '../../../kernel/testing/test-day';
 import { myWeek } from '../../timetable/contract';
 
-/** A Monday in the middle of the term. */
-export const MONDAY = '2026-11-16';
+/** The Monday of the test day's week. */
+export const MONDAY = mondayOf(testToday());
+/** The day so many days after that Monday, before it when negative. */
+export const on = (days: number): string => plusDays(MONDAY, days);
+/** The days of a term in the middle of which that week lies. */
+const TERM = [on(-76), on(67)];
 /** 七年级1班 and 2班 of the test world. */
 export const SEVEN = 189002;
 export const SEVEN_2 = 189003;
@@ -17,7 +23,7 @@ export interface Planned {
   readonly sbjId: number;
 }
 interface Program {
-  sql(text: string): Promise<unknown>;
+  sql(text: string, params?: unknown[]): Promise<unknown>;
   at(time: Date | string | null): void;
 }
 interface Person {
@@ -26,13 +32,11 @@ interface Person {
 
 /** Term and schedules of 189 around MONDAY, without holidays, absences, lessons and leaves. */
 export async function fixedWeek<T extends Program>(t: T): Promise<T> {
-  await t.sql("update timetable_term set first_on = '2026-09-01', last_on = '2027-01-22' where org_id = 189");
-  await t.sql(
-    "update timetable_arrange set from_date = '2026-09-01', to_date = '2027-01-22' where org_id = 189 and kind = 'period'",
-  );
+  await t.sql('update timetable_term set first_on = $1, last_on = $2 where org_id = 189', TERM);
+  await t.sql("update timetable_arrange set from_date = $1, to_date = $2 where org_id = 189 and kind = 'period'", TERM);
   for (const table of ['timetable_day', 'timetable_absence', 'lesson_lesson', 'lesson_leave'])
     await t.sql(`delete from ${table} where org_id = 189`);
-  await t.sql("update class_enrolment set joined_at = '2026-08-29' where org_id = 189");
+  await t.sql('update class_enrolment set joined_at = $1 where org_id = 189', [on(-79)]);
   t.at(`${MONDAY}T00:00:00Z`);
   return t;
 }

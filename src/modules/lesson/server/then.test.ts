@@ -3,7 +3,7 @@ import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { enrolmentPort } from '../../people/server/published';
 import * as calls from '../contract';
-import { SEVEN, SEVEN_2, at, fixedWeek, registerDay } from './testing';
+import { MONDAY, SEVEN, SEVEN_2, at, fixedWeek, on, registerDay } from './testing';
 
 let t: TestApp;
 let admin: Caller;
@@ -31,8 +31,8 @@ beforeEach(async () => {
   // Before the day is set for all: a class somebody was moved out of is none they were in from the beginning.
   await t.sql("delete from class_enrolment where org_id = 189 and removed_why = 'moved'");
   await t.sql('delete from class_stay where org_id = 189');
-  await t.sql("update class_enrolment set joined_at = '2026-08-29' where org_id = 189");
-  t.at(at('2026-11-16', '20:00'));
+  await t.sql('update class_enrolment set joined_at = $1 where org_id = 189', [on(-79)]);
+  t.at(at(MONDAY, '20:00'));
 });
 
 /** A lesson from 8:20 to 9:05 whose attendance was taken; these children were absent. */
@@ -63,11 +63,11 @@ const move = (userId: number, from: number, to: number, when: Date) =>
     enrolmentPort.get().transfer(door, [{ userId, from, to }], when.toISOString(), admin.userId),
   );
 const sheetIds = async (id: number) => (await admin.ok(calls.getSheet, { id })).items.map((c) => c.userId);
-const SPAN = { from: '2026-11-02', to: '2026-11-17' };
+const SPAN = { from: on(-14), to: on(1) };
 
 test('a child that was moved keeps its past: how often it was there, the alarm, the old register and the class’s report', async () => {
   const kid = kids[0]!;
-  const days = ['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'];
+  const days = [on(-7), on(-6), on(-5), on(-4), on(-3)];
   let [old, other] = [0, 0];
   for (const [i, day] of days.entries()) {
     old = await taken(day, SEVEN, i > 1 ? [kid] : []);
@@ -90,17 +90,17 @@ test('a child that was moved keeps its past: how often it was there, the alarm, 
   expect(before).toMatchObject({
     taken: 5,
     counts: { absent: 3, present: 2 },
-    alarm: { days: 3, from: '2026-11-11', to: '2026-11-13' },
+    alarm: { days: 3, from: on(-5), to: on(-3) },
     row: { absent: 3 },
   });
   expect(before.register).toContain(kid);
-  await move(kid, SEVEN, SEVEN_2, at('2026-11-16', '10:00'));
+  await move(kid, SEVEN, SEVEN_2, at(MONDAY, '10:00'));
   expect(await facts()).toEqual(before);
   expect((await admin.ok(calls.listAbsences, {})).items.find((i) => i.userId === kid)?.clazzName).toBe('七年级2班');
   // The class it came to has nothing of it before.
   expect(await sheetIds(other)).not.toContain(kid);
   // Who comes back was away in between, and has the time before all the same.
-  await move(kid, SEVEN_2, SEVEN, at('2026-11-16', '12:00'));
+  await move(kid, SEVEN_2, SEVEN, at(MONDAY, '12:00'));
   expect(await facts()).toEqual(before);
 });
 
@@ -110,7 +110,7 @@ test('an office that leads a class itself sees the absent children of that class
     [SEVEN_2],
   );
   const [own, theirs] = [kids[0]!, Number(other!.user_id)];
-  for (const [i, day] of ['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'].entries()) {
+  for (const [i, day] of [on(-6), on(-5), on(-4), on(-3)].entries()) {
     await taken(day, SEVEN, i > 0 ? [own] : []);
     await taken(day, SEVEN_2, [theirs]);
   }
@@ -132,40 +132,40 @@ test('an office that leads a class itself sees the absent children of that class
 
 test('on the day of the move each lesson has the child once: in the class it was in then', async () => {
   const kid = kids[0]!;
-  const [here, there] = [await taken('2026-11-16', SEVEN), await taken('2026-11-16', SEVEN_2)];
-  await move(kid, SEVEN, SEVEN_2, at('2026-11-16', '10:00'));
+  const [here, there] = [await taken(MONDAY, SEVEN), await taken(MONDAY, SEVEN_2)];
+  await move(kid, SEVEN, SEVEN_2, at(MONDAY, '10:00'));
   expect(await sheetIds(here)).toContain(kid);
   expect(await sheetIds(there)).not.toContain(kid);
   expect((await admin.ok(calls.childAttend, { userId: kid, ...SPAN })).taken).toBe(1);
-  await move(kid, SEVEN_2, SEVEN, at('2026-11-16', '12:00'));
+  await move(kid, SEVEN_2, SEVEN, at(MONDAY, '12:00'));
 });
 
 test('a day of school is a day of the school’s zone: who was entered at half past seven was not there yesterday', async () => {
   const kid = kids[0]!;
-  const [yesterday, today] = [await taken('2026-11-12', SEVEN), await taken('2026-11-13', SEVEN)];
+  const [yesterday, today] = [await taken(on(-4), SEVEN), await taken(on(-3), SEVEN)];
   const joined = (when: Date) =>
     t.sql('update class_enrolment set joined_at = $2 where org_id = 189 and user_id = $1', [kid, when.toISOString()]);
-  await joined(at('2026-11-13', '07:30'));
+  await joined(at(on(-3), '07:30'));
   expect(await sheetIds(yesterday)).not.toContain(kid);
   expect(await sheetIds(today)).toContain(kid);
   expect((await admin.ok(calls.childAttend, { userId: kid, ...SPAN })).taken).toBe(1);
   // A school that enters its children in the afternoon has taught them in the morning.
-  await joined(at('2026-11-13', '15:00'));
+  await joined(at(on(-3), '15:00'));
   expect(await sheetIds(today)).toContain(kid);
 });
 
 test('a child evaluates the lessons it was in, also when it has been moved since, and none from before it came', async () => {
   const kid = student.userId;
-  const [mine, foreign] = [await taken('2026-11-12', SEVEN), await taken('2026-11-12', SEVEN_2)];
-  await move(kid, SEVEN, SEVEN_2, at('2026-11-13', '10:00'));
+  const [mine, foreign] = [await taken(on(-4), SEVEN), await taken(on(-4), SEVEN_2)];
+  await move(kid, SEVEN, SEVEN_2, at(on(-3), '10:00'));
   const todo = await student.ok(calls.studyEvaluates, { state: 'todo', ...SPAN });
   expect(todo.items.map((i) => i.lesson.lessonId)).toEqual([mine]);
   // The week of then shows the class of then, and its lesson opens; the timetable of the other class begins with the move.
-  const week = await student.ok(calls.studyList, { from: '2026-11-12', to: '2026-11-12', pageSize: 50 });
+  const week = await student.ok(calls.studyList, { from: on(-4), to: on(-4), pageSize: 50 });
   expect(week.items.map((l) => l.lessonId)).toContain(mine);
   expect(week.items.map((l) => l.clazzId)).not.toContain(SEVEN_2);
   expect((await student.ok(calls.getLesson, { id: mine })).lessonId).toBe(mine);
   expect((await student.refused(calls.createEvaluate, { id: foreign, stars: 5 })).status).toBe(404);
   expect(await student.ok(calls.createEvaluate, { id: mine, stars: 5 })).toMatchObject({ lessonId: mine, stars: 5 });
-  await move(kid, SEVEN_2, SEVEN, at('2026-11-13', '12:00'));
+  await move(kid, SEVEN_2, SEVEN, at(on(-3), '12:00'));
 });

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plusDays } from '../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { mondayOf, testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { afficheState } from '../rules';
 
+/** The tests begin in the afternoon of a Monday, and name days from it. */
+const MONDAY = mondayOf(testDayPlus(-35));
+const on = (days: number) => plusDays(MONDAY, days);
 let t: TestApp;
 let admin: Caller;
 let teacher: Caller;
@@ -11,7 +16,7 @@ beforeAll(async () => {
   await t.sql('delete from operations_affiche');
   admin = await t.as('platform');
   teacher = await t.as('teacher189');
-  t.at('2026-09-14T08:00:00Z');
+  t.at(`${MONDAY}T08:00:00Z`);
 });
 afterAll(async () => {
   await t.stop();
@@ -21,8 +26,8 @@ const words = {
   mode: 'popup' as const,
   title: '国庆放假安排',
   content: '<p>10 月 1 日至 7 日放假</p>',
-  start: '2026-09-14T00:00:00Z',
-  end: '2026-09-20T16:00:00Z',
+  start: `${MONDAY}T00:00:00Z`,
+  end: `${on(6)}T16:00:00Z`,
 };
 const publish = (change: Partial<Omit<typeof words, 'mode'>> & { mode?: 'popup' | 'banner' } = {}) =>
   admin.ok(calls.afficheCreate, { ...words, ...change });
@@ -94,7 +99,7 @@ describe('publishing', () => {
     await admin.ok(calls.afficheRevoke, { id });
   });
   test('a moment in the words reads as its reader says it on the day, and one that is none is refused at its field', async () => {
-    const moment = '{2026-09-19 22:00}';
+    const moment = `{${on(5)} 22:00}`;
     const { id } = await admin.ok(calls.afficheCreate, {
       ...words,
       title: `${moment} 维护`,
@@ -108,13 +113,13 @@ describe('publishing', () => {
       ['本周六 22:00 维护', '<p>本周六 22:00 至 24:00</p>'],
       ['Maintenance Saturday 22:00', '<p>Saturday 22:00 to 24:00</p>'],
     ]);
-    t.at('2026-09-19T08:00:00Z');
+    t.at(`${on(5)}T08:00:00Z`);
     expect(await seen()).toEqual([
       ['今晚 22:00 维护', '<p>今晚 22:00 至 24:00</p>'],
       ['Maintenance tonight 22:00', '<p>tonight 22:00 to 24:00</p>'],
     ]);
     expect((await teacher.ok(calls.afficheActive, {})).find((a) => a.id === id)?.title).toBe('今晚 22:00 维护');
-    t.at('2026-09-14T08:00:00Z');
+    t.at(`${MONDAY}T08:00:00Z`);
     // Whoever keeps it finds it as it was written.
     expect((await admin.rows(calls.afficheList, { pageSize: 200 })).find((a) => a.id === id)?.title).toBe(
       `${moment} 维护`,
@@ -136,12 +141,12 @@ describe('publishing', () => {
       { path: 'start', text: '请选择生效时间' },
     ]);
     expect(
-      (await admin.refused(calls.afficheCreate, { ...words, start: '2026-09-21T00:00:00Z' })).fields,
+      (await admin.refused(calls.afficheCreate, { ...words, start: `${on(7)}T00:00:00Z` })).fields,
     ).toMatchObject([{ path: 'end', text: '开始时间不能晚于结束时间' }]);
-    expect((await admin.refused(calls.afficheCreate, { ...words, end: '2026-09-14T07:00:00Z' })).error).toBe(
+    expect((await admin.refused(calls.afficheCreate, { ...words, end: `${MONDAY}T07:00:00Z` })).error).toBe(
       'operations.fault.periodOver',
     );
-    expect((await publish({ title: '一天', start: '2026-09-14T09:00:00Z', end: '2026-09-14T09:00:00Z' })).state).toBe(
+    expect((await publish({ title: '一天', start: `${MONDAY}T09:00:00Z`, end: `${MONDAY}T09:00:00Z` })).state).toBe(
       'pending',
     );
   });
@@ -165,7 +170,7 @@ describe('publishing', () => {
     });
     expect(made).toMatchObject({
       publisher: '平台运营',
-      releaseTime: '2026-09-14T08:00:00.000Z',
+      releaseTime: `${MONDAY}T08:00:00.000Z`,
       content: '<p>好</p>',
       state: 'active',
     });
@@ -227,7 +232,7 @@ describe('the audience', () => {
         fields: [fault],
       });
     }
-    const later = await publish({ title: '改成弹窗', mode: 'banner', start: '2026-09-15T00:00:00Z' });
+    const later = await publish({ title: '改成弹窗', mode: 'banner', start: `${on(1)}T00:00:00Z` });
     expect(
       (await admin.in('en-US').refused(calls.afficheUpdate, { ...words, id: later.id, userTypes: [1] })).fields,
     ).toMatchObject([{ path: 'userTypes', text: expect.stringContaining('banner') }]);
@@ -257,24 +262,24 @@ describe('states', () => {
     const { id } = await publish({
       mode: 'banner',
       title: '到点',
-      start: '2026-09-16T00:00:00Z',
-      end: '2026-09-17T00:00:00Z',
+      start: `${on(2)}T00:00:00Z`,
+      end: `${on(3)}T00:00:00Z`,
     });
     const shows = async (at: string) => {
       t.at(at);
       return (await teacher.ok(calls.afficheActive, { mode: 'banner' })).some((a) => a.id === id);
     };
-    expect(await shows('2026-09-15T23:59:59.999Z')).toBe(false);
-    expect(await shows('2026-09-16T00:00:00Z')).toBe(true);
-    expect(await shows('2026-09-16T23:59:59.999Z')).toBe(true);
-    expect(await shows('2026-09-17T00:00:00Z')).toBe(false);
-    t.at('2026-09-14T08:00:00Z');
+    expect(await shows(`${on(1)}T23:59:59.999Z`)).toBe(false);
+    expect(await shows(`${on(2)}T00:00:00Z`)).toBe(true);
+    expect(await shows(`${on(2)}T23:59:59.999Z`)).toBe(true);
+    expect(await shows(`${on(3)}T00:00:00Z`)).toBe(false);
+    t.at(`${MONDAY}T08:00:00Z`);
     await admin.ok(calls.afficheRevoke, { id });
   });
   test('[S-059] only one that is not yet in effect can be changed', async () => {
-    const later = await publish({ title: '明天', start: '2026-09-15T00:00:00Z' });
+    const later = await publish({ title: '明天', start: `${on(1)}T00:00:00Z` });
     expect(
-      (await admin.ok(calls.afficheUpdate, { id: later.id, ...words, title: '后天', start: '2026-09-16T00:00:00Z' }))
+      (await admin.ok(calls.afficheUpdate, { id: later.id, ...words, title: '后天', start: `${on(2)}T00:00:00Z` }))
         .title,
     ).toBe('后天');
     const now = await publish({ title: '现在' });
@@ -296,9 +301,9 @@ describe('states', () => {
     expect((await teacher.ok(calls.afficheActive, { mode: 'banner' })).some((a) => a.id === id)).toBe(true);
     const first = await admin.ok(calls.afficheRevoke, { id });
     expect(first).toMatchObject({ state: 'revoked', revokedBy: '平台运营' });
-    t.at('2026-09-14T08:05:00Z');
+    t.at(`${MONDAY}T08:05:00Z`);
     expect((await admin.ok(calls.afficheRevoke, { id })).revokedAt).toBe(first.revokedAt);
-    t.at('2026-09-14T08:00:00Z');
+    t.at(`${MONDAY}T08:00:00Z`);
     expect((await teacher.ok(calls.afficheActive, {})).some((a) => a.id === id)).toBe(false);
     expect(
       await t.sql(
@@ -309,17 +314,17 @@ describe('states', () => {
   });
   test('the list filters by title, mode, state and days, and sorts by named columns', async () => {
     await t.sql('delete from operations_affiche');
-    await publish({ title: '甲', start: '2026-09-10T00:00:00Z', end: '2026-09-20T00:00:00Z' });
-    await publish({ title: '乙', mode: 'banner', start: '2026-10-01T00:00:00Z', end: '2026-10-08T00:00:00Z' });
+    await publish({ title: '甲', start: `${on(-4)}T00:00:00Z`, end: `${on(6)}T00:00:00Z` });
+    await publish({ title: '乙', mode: 'banner', start: `${on(17)}T00:00:00Z`, end: `${on(24)}T00:00:00Z` });
     const titles = async (input: object) => (await admin.rows(calls.afficheList, input)).map((a) => a.title);
     expect(await titles({})).toEqual(['乙', '甲']);
     expect(await titles({ sort: 'start' })).toEqual(['甲', '乙']);
     expect(await titles({ state: 'active' })).toEqual(['甲']);
     expect(await titles({ state: 'pending', mode: 'banner' })).toEqual(['乙']);
     expect(await titles({ title: '乙' })).toEqual(['乙']);
-    // Days touch the period: the last day of 甲 in Shanghai is the 20th.
-    expect(await titles({ from: '2026-09-20', to: '2026-09-20' })).toEqual(['甲']);
-    expect(await titles({ from: '2026-09-21', to: '2026-09-30' })).toEqual([]);
+    // Days touch the period: the last day of 甲 in Shanghai is the Sunday.
+    expect(await titles({ from: on(6), to: on(6) })).toEqual(['甲']);
+    expect(await titles({ from: on(7), to: on(16) })).toEqual([]);
     expect((await admin.refused(calls.afficheList, { sort: 'content' as 'title' })).fields).toMatchObject([
       { path: 'sort' },
     ]);
@@ -330,10 +335,10 @@ describe('unread notices', () => {
   test('[S-062] [desk D33] [desk D34] popups in effect that the person has not read, the oldest first; reading one moves on', async () => {
     await t.sql('delete from operations_affiche');
     const first = await publish({ title: '第一条' });
-    t.at('2026-09-14T08:01:00Z');
+    t.at(`${MONDAY}T08:01:00Z`);
     await publish({ title: '第二条' });
     await publish({ title: '横幅', mode: 'banner' });
-    await publish({ title: '还没到', start: '2026-09-18T00:00:00Z' });
+    await publish({ title: '还没到', start: `${on(4)}T00:00:00Z` });
     const colleague = await t.as('classmgr189');
     const unread = await colleague.ok(calls.informUnread, {});
     expect(unread.map((n) => n.title)).toEqual(['第一条', '第二条']);
@@ -342,13 +347,13 @@ describe('unread notices', () => {
     await colleague.ok(calls.informRead, { dynaId: first.id });
     expect((await colleague.ok(calls.informUnread, {})).map((n) => n.title)).toEqual(['第二条']);
     expect(await teacher.ok(calls.informUnread, {})).toHaveLength(2);
-    t.at('2026-09-21T00:00:00Z');
+    t.at(`${on(7)}T00:00:00Z`);
     expect(await colleague.ok(calls.informUnread, {})).toEqual([]);
-    t.at('2026-09-14T08:00:00Z');
+    t.at(`${MONDAY}T08:00:00Z`);
   });
   test('a banner, one that has not begun and one that is not there cannot be marked read', async () => {
     const banner = await publish({ mode: 'banner' });
-    const later = await publish({ start: '2026-09-18T00:00:00Z' });
+    const later = await publish({ start: `${on(4)}T00:00:00Z` });
     for (const dynaId of [banner.id, later.id, 5])
       expect((await teacher.refused(calls.informRead, { dynaId })).status).toBe(404);
   });

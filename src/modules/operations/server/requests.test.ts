@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { fileUpload } from '../../files/contract';
 import * as calls from '../contract';
 import { dayStart } from './lists';
@@ -18,9 +19,10 @@ afterAll(async () => {
   await t.stop();
 });
 
+const DAY = testDayPlus(-35);
 /** Each minute has its own count of calls from one address. */
 let minute = 0;
-const later = () => t.at(new Date(Date.UTC(2026, 8, 14, 8, ++minute)));
+const later = () => t.at(new Date(Date.parse(`${DAY}T08:00:00Z`) + ++minute * 60_000));
 const words = { name: '王校长', phone: '13900001111', description: '希望试用体质测试' };
 
 describe('the public forms', () => {
@@ -104,17 +106,17 @@ describe('the desk', () => {
   test('[S-061] a trial application is unreplied until somebody replies; who and when is kept; two at once, one stands', async () => {
     const [row] = await support.rows(calls.trialList, { state: 'unreplied', phone: words.phone });
     expect(row).toMatchObject({ state: 'unreplied', replyText: null, replyBy: null, replyAt: null });
-    t.at('2026-09-14T10:00:00Z');
+    t.at(`${DAY}T10:00:00Z`);
     const results = await Promise.all([
       support.send(calls.trialReply, { id: row!.id, text: '已电话联系' }),
       admin.send(calls.trialReply, { id: row!.id, text: '我也联系了' }),
     ]);
     expect(results.map((r) => r.status).toSorted()).toEqual([200, 409]);
     const won = results.find((r) => r.status === 200)!.body;
-    expect(won).toMatchObject({ state: 'replied', replyAt: '2026-09-14T10:00:00.000Z' });
+    expect(won).toMatchObject({ state: 'replied', replyAt: `${DAY}T10:00:00.000Z` });
     expect(await admin.refused(calls.trialReply, { id: row!.id, text: '再来' })).toMatchObject({
       error: 'operations.fault.replied',
-      message: `${won.replyBy} 已在 2026-09-14 回复过，请刷新后查看`,
+      message: `${won.replyBy} 已在 ${DAY} 回复过，请刷新后查看`,
     });
     expect((await support.rows(calls.trialList, { state: 'replied' })).map((r) => r.id)).toEqual([row!.id]);
     expect((await support.refused(calls.trialReply, { id: row!.id, text: ' ' })).fields).toMatchObject([
@@ -125,8 +127,8 @@ describe('the desk', () => {
   test('lists filter by name, phone and day', async () => {
     expect((await admin.ok(calls.feedbackList, { name: '王', phone: '1370' })).total).toBe(3);
     expect((await admin.ok(calls.feedbackList, { name: '李' })).total).toBe(0);
-    expect((await admin.ok(calls.feedbackList, { from: '2026-09-14', to: '2026-09-14' })).total).toBe(4);
-    expect((await admin.ok(calls.feedbackList, { from: '2026-09-15' })).total).toBe(0);
+    expect((await admin.ok(calls.feedbackList, { from: DAY, to: DAY })).total).toBe(4);
+    expect((await admin.ok(calls.feedbackList, { from: testDayPlus(-34) })).total).toBe(0);
   });
   test("a day begins in the organisation's zone", () => {
     expect(dayStart('2026-09-14', 'Asia/Shanghai')).toBe('2026-09-13T16:00:00.000Z');
@@ -137,7 +139,7 @@ describe('the desk', () => {
 describe('login logs', () => {
   test("[V-117] every organisation's sign-ins, by name, account, organisation and day; the look is in the audit book", async () => {
     t.at(null);
-    const at = '2026-09-14T01:00:00Z';
+    const [at, after] = [`${DAY}T01:00:00Z`, `${testDayPlus(-34)}T01:00:00Z`];
     const { userId } = await t.who('teacher189');
     await t.sql('delete from account_login_log');
     await t.sql(
@@ -145,9 +147,9 @@ describe('login logs', () => {
         insert into account_login_log (org_id, log_id, user_id, login, how, ok, reason, ip, agent, fake_user_id, at)
         values (189, 1, $1, 'teacher189', 'password', false, 'wrong', '10.0.0.1', 'Chrome', null, $2),
           (189, 2, $1, 'teacher189', 'password', true, null, '10.0.0.1', 'Chrome', null, $2),
-          (619, 3, 6190001, 'school619', 'sms', true, null, '10.0.0.2', 'Edge', 10001, '2026-09-15T01:00:00Z')
+          (619, 3, 6190001, 'school619', 'sms', true, null, '10.0.0.2', 'Edge', 10001, $3)
       `,
-      [userId, at],
+      [userId, at, after],
     );
     const all = await admin.rows(calls.loginLogList, {});
     expect(all.map((l) => [l.orgName, l.login, l.ok, l.fake])).toEqual([
@@ -158,7 +160,7 @@ describe('login logs', () => {
     expect((await admin.rows(calls.loginLogList, { name: '周明' })).map((l) => l.name)).toEqual(['周明辉', '周明辉']);
     expect((await admin.ok(calls.loginLogList, { name: '周明' })).total).toBe(2);
     expect((await admin.ok(calls.loginLogList, { login: 'SCHOOL6' })).total).toBe(1);
-    expect((await admin.ok(calls.loginLogList, { orgId: 189, from: '2026-09-14', to: '2026-09-14' })).total).toBe(2);
+    expect((await admin.ok(calls.loginLogList, { orgId: 189, from: DAY, to: DAY })).total).toBe(2);
     expect((await admin.ok(calls.loginLogList, { ok: true })).total).toBe(2);
     expect((await admin.ok(calls.loginLogList, { ok: false })).total).toBe(1);
     expect((await admin.refused(calls.loginLogList, { orgId: 999_999 })).status).toBe(404);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 
 let t: TestApp;
@@ -116,14 +117,16 @@ test('the region home adds up the schools of the region and of each district', a
   expect(platform.regions.map((r) => r.regId)).toEqual([41]);
 });
 test('services that end and schools where nobody signs in need somebody', async () => {
-  t.at('2026-09-14T08:00:00Z');
-  await t.sql(`update organisation_serve set end_on = '2026-10-14' where org_id = 205 and serv_id = 'TCH_BASE'`);
-  await t.sql(`update organisation_serve set end_on = '2026-10-15' where org_id = 189 and serv_id = 'TCH_BASE'`);
+  t.at(`${testDayPlus(-35)}T08:00:00Z`);
+  const ends = (orgId: number, day: string) =>
+    t.sql("update organisation_serve set end_on = $2 where org_id = $1 and serv_id = 'TCH_BASE'", [orgId, day]);
+  await ends(205, t.day(30));
+  await ends(189, t.day(31));
   await t.sql('delete from account_login_log where org_id in (189, 619, 205)');
-  await signIn(189, 1, `'2026-09-08T08:00:00Z'`);
-  await signIn(619, 1, `'2026-09-06T08:00:00Z'`);
+  await signIn(189, 1, `'${t.day(-6)}T08:00:00Z'`);
+  await signIn(619, 1, `'${t.day(-8)}T08:00:00Z'`);
   const home = await bureau.ok(calls.regionHome, {});
-  expect(home.ending).toEqual([{ orgId: 205, orgName: '南乐县西街小学', servId: 'TCH_BASE', end: '2026-10-14' }]);
+  expect(home.ending).toEqual([{ orgId: 205, orgName: '南乐县西街小学', servId: 'TCH_BASE', end: t.day(30) }]);
   expect(home.quiet.map((o) => o.orgId)).toEqual([205, 619]);
   t.at(null);
 });

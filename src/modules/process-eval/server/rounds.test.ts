@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { decideAppeal, listAppeals, submitAppeal } from '../../appeal/contract';
 import * as calls from '../contract';
 import { READERS } from './source-read';
-import { AT, classesOf, rowsAt } from './testing';
+import { AT, classesOf, rowsAt, TODAY } from './testing';
 
 let t: TestApp;
 let admin: Caller;
@@ -14,7 +15,7 @@ let everybody: readonly number[];
 let grdId: number;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-20T01:00:00Z');
+  t.at(`${TODAY}T01:00:00Z`);
   [admin, child] = (await Promise.all(['school189', 'student189'].map((l) => t.as(l)))) as [Caller, Caller];
   await t.sql('delete from process_eval_norm_on');
   await t.sql('delete from process_eval_round');
@@ -81,30 +82,31 @@ test('attendance is taken over as a share of lessons, excused ones left out; ref
     'update lesson_lesson set taken_at = null, taken_by = null, taken_count = null where org_id = 189 and clazz_id = $1',
     [clazz?.clazzId],
   );
-  await t.sql("update class_enrolment set joined_at = '2026-08-01' where org_id = 189 and clazz_id = $1", [
+  await t.sql('update class_enrolment set joined_at = $2 where org_id = 189 and clazz_id = $1', [
     clazz?.clazzId,
+    testDayPlus(-109),
   ]);
-  await lesson(clazz?.clazzId ?? 0, '2026-09-10', { [a]: 'absent', [b]: 'leave' }, 1);
-  await lesson(clazz?.clazzId ?? 0, '2026-09-17', { [b]: 'late' }, 2);
-  await lesson(clazz?.clazzId ?? 0, '2026-09-24', { [b]: 'absent' }, 3);
+  await lesson(clazz?.clazzId ?? 0, testDayPlus(-69), { [a]: 'absent', [b]: 'leave' }, 1);
+  await lesson(clazz?.clazzId ?? 0, testDayPlus(-62), { [b]: 'late' }, 2);
+  await lesson(clazz?.clazzId ?? 0, testDayPlus(-55), { [b]: 'absent' }, 3);
   await admin.ok(calls.setColl, { normId, items: [{ userId: c, itemId: ids.attend, value: 5000 }] });
   const asked = { normId, itemId: ids.attend, clazzId: clazz?.clazzId };
   const preview = await admin.ok(calls.previewSources, { ...asked, pageSize: 200 });
   const said = new Map(preview.items.map((row) => [row.userId, row]));
   expect([said.get(a)?.now, said.get(b)?.now, said.get(c)?.now]).toEqual([6667, 5000, 10_000]);
   expect(said.get(c)).toMatchObject({ old: 5000, kept: true });
-  expect(preview.sources).toMatchObject([{ source: 'attend', rule: 'attend/2', until: '2026-11-20', unknown: 0 }]);
+  expect(preview.sources).toMatchObject([{ source: 'attend', rule: 'attend/2', until: TODAY, unknown: 0 }]);
   expect(await cellOf(a, ids.attend)).toBeUndefined();
   expect(await admin.ok(calls.refreshSources, asked)).toEqual({ changed: preview.total, kept: 1 });
   expect(await cellOf(a, ids.attend)).toMatchObject({
     value: 6667,
     origin: 'source',
     sourceRule: 'attend/2',
-    sourceUntil: '2026-11-20',
+    sourceUntil: TODAY,
   });
   expect(await cellOf(c, ids.attend)).toMatchObject({ value: 5000, origin: 'hand', sourceValue: 10_000 });
   expect(await admin.ok(calls.refreshSources, asked)).toEqual({ changed: 0, kept: 0 });
-  await lesson(clazz?.clazzId ?? 0, '2026-10-08', {}, 4);
+  await lesson(clazz?.clazzId ?? 0, testDayPlus(-41), {}, 4);
   expect((await admin.ok(calls.previewSources, asked)).total).toBe(2);
   // What was taken back gives the source's value its place again.
   await admin.ok(calls.setColl, { normId, items: [{ userId: c, itemId: ids.attend, value: null }] });
@@ -112,8 +114,8 @@ test('attendance is taken over as a share of lessons, excused ones left out; ref
 });
 test('the fitness total is taken over, an exempt child as exempt; who has none has no data, which is not nought', async () => {
   const [year] = await t.sql(
-    'select 1 from fitness_test_total where org_id = 189 and year_id = 2026 and grd_id = $1 limit 1',
-    [grdId],
+    'select 1 from fitness_test_total where org_id = 189 and year_id = $2 and grd_id = $1 limit 1',
+    [grdId, AT.yearId],
   );
   expect(year).toBeDefined();
   await admin.ok(calls.refreshSources, { normId, itemId: ids.fitness });
@@ -123,16 +125,16 @@ test('the fitness total is taken over, an exempt child as exempt; who has none h
      join class_student_v s on s.org_id = f.org_id and s.user_id = f.user_id and s.clazz_type = 1 and s.grd_id = $3
      join people_person p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null
      left join process_eval_cell c on c.org_id = f.org_id and c.norm_id = $1 and c.user_id = f.user_id and c.item_id = $2
-     where f.org_id = 189 and f.year_id = 2026 and case
+     where f.org_id = 189 and f.year_id = $4 and case
        when f.state = 'exempt' then c.exempt is distinct from coalesce(f.relief_ground, 'other')
        when f.state in ('complete', 'partly') and f.total is not null then c.value is distinct from f.total
        else c.item_id is not null end`,
-    [normId, ids.fitness, grdId],
+    [normId, ids.fitness, grdId, AT.yearId],
   );
   expect(wrong).toEqual([]);
 });
 test('results are shown, objected to, corrected by one commit, closed, sealed, and read by the view of the entrance exam', async () => {
-  expect((await admin.refused(calls.showRound, { id: normId, until: '2026-11-27' })).error).toBe(
+  expect((await admin.refused(calls.showRound, { id: normId, until: testDayPlus(9) })).error).toBe(
     'process-eval.fault.stillMissing',
   );
   for (let at = 0; at < everybody.length; at += 100)
@@ -147,9 +149,9 @@ test('results are shown, objected to, corrected by one commit, closed, sealed, a
       ),
     });
   expect((await child.ok(calls.mine, {})).items.filter((i) => i.normId === normId)).toEqual([]);
-  expect(await admin.ok(calls.showRound, { id: normId, until: '2026-11-27' })).toMatchObject({
+  expect(await admin.ok(calls.showRound, { id: normId, until: testDayPlus(9) })).toMatchObject({
     state: 'shown',
-    shownUntil: '2026-11-27T16:00:00.000Z',
+    shownUntil: `${testDayPlus(9)}T16:00:00.000Z`,
   });
   const own = (await child.ok(calls.mine, {})).items.find((i) => i.normId === normId);
   expect(own).toMatchObject({ userId: child.userId, score: 9000, state: 'shown' });
@@ -236,10 +238,10 @@ test('[H sunny-run] valid runs and kilometres of the term are taken over; who ne
   await t.sql('delete from sunny_run_result');
   await t.sql(
     `insert into sunny_run_result (org_id, year_id, term_id, user_id, runs, metres, points, cfg_version, judged_at)
-     values (189, $1, $2, $3, 14, 21400, 2, 1, ${t.sqlNow}), (189, $1, $2 + 1, $3, 3, 4500, 0, 1, ${t.sqlNow})`,
+     values (189, $1, $2, $3, 14, 21400, 2, 1, ${t.sqlNow}), (189, $1, 3 - $2, $3, 3, 4500, 0, 1, ${t.sqlNow})`,
     [AT.yearId, AT.termId, child.userId],
   );
-  const of = { orgId: 189, grdIds: [grdId], term: AT, until: '2026-11-20', zone: 'Asia/Shanghai' };
+  const of = { orgId: 189, grdIds: [grdId], term: AT, until: TODAY, zone: 'Asia/Shanghai' };
   const said = [...(await t.sql(READERS.runs(of))), ...(await t.sql(READERS.runKm(of)))];
   expect(said).toMatchObject([
     { user_id: child.userId, source: 'runs', value: 1400, exempt: null },

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { fileOf, TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import type { Source } from '../rules';
 import { readSources } from './source-read';
-import { AT, classesOf } from './testing';
+import { AT, classesOf, TODAY } from './testing';
 
-const UNTIL = '2026-11-20';
+/** The day since which the children have been in their classes. */
+const JOINED = testDayPlus(-109);
 let t: TestApp;
 let admin: Caller;
 let clazz: { readonly clazzId: number; readonly grdId: number; readonly userIds: readonly number[] };
@@ -15,13 +17,13 @@ let normId: number;
 let ids: { readonly attend: number; readonly mark: number };
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-20T01:00:00Z');
+  t.at(`${TODAY}T01:00:00Z`);
   admin = await t.as('school189');
   await t.sql('delete from process_eval_norm_on');
   await t.sql('delete from process_eval_round');
   await t.sql('delete from lesson_attend where org_id = 189');
   await t.sql('update lesson_lesson set taken_at = null, taken_by = null, taken_count = null where org_id = 189');
-  await t.sql("update class_enrolment set joined_at = '2026-08-01' where org_id = 189");
+  await t.sql('update class_enrolment set joined_at = $1 where org_id = 189', [JOINED]);
   const [first] = await classesOf(t, 189, 7);
   if (!first) throw new Error('the school has no such class');
   clazz = first;
@@ -73,8 +75,11 @@ async function lesson(
     );
   return lessonId;
 }
+/** Since when a child has been in its class. */
+const joins = (userId: number, at: string) =>
+  t.sql('update class_enrolment set joined_at = $2 where org_id = 189 and user_id = $1', [userId, at]);
 async function readOf(source: Source) {
-  const of = { orgId: 189, grdIds: [7], term: AT, until: UNTIL, zone: 'Asia/Shanghai' };
+  const of = { orgId: 189, grdIds: [7], term: AT, until: TODAY, zone: 'Asia/Shanghai' };
   const read = await inOrg(t.kernel.pools.tenant, 189, (door) => readSources(door, [source], of));
   return new Map(read.map((r) => [r.userId, r.exempt ?? r.value]));
 }
@@ -88,14 +93,12 @@ const cellOf = async (userId: number, itemId: number) =>
 test('a child that was on leave in all lessons is exempt; without a lesson there is no data; a day begins where the school lies', async () => {
   const [away = 0, late = 0, here = 0] = clazz.userIds;
   expect((await readOf('attend')).has(here)).toBe(false);
-  await lesson('2026-09-10', { [away]: 'leave', [late]: 'absent' });
+  await lesson(testDayPlus(-69), { [away]: 'leave', [late]: 'absent' });
   // It came at half past six of the next morning, which by Greenwich is still this day.
-  await t.sql("update class_enrolment set joined_at = '2026-09-10T22:30:00Z' where org_id = 189 and user_id = $1", [
-    late,
-  ]);
+  await joins(late, `${testDayPlus(-69)}T22:30:00Z`);
   const said = await readOf('attend');
   expect([said.get(away), said.get(here), said.has(late)]).toEqual(['leave', 10_000, false]);
-  await t.sql("update class_enrolment set joined_at = '2026-08-01' where org_id = 189 and user_id = $1", [late]);
+  await joins(late, JOINED);
   expect((await readOf('attend')).get(late)).toBe(0);
 });
 test('what a source knows no more of is no data: the copy goes, an own entry beside it stays', async () => {
@@ -115,44 +118,46 @@ test('what a source knows no more of is no data: the copy goes, an own entry bes
 test('a child that was moved to another class keeps the lessons of the one it stood in before', async () => {
   const [, moved = 0] = clazz.userIds;
   const before = (await classesOf(t, 189, 7)).find((c) => c.clazzId !== clazz.clazzId)?.clazzId ?? 0;
-  await t.sql("update class_enrolment set joined_at = '2026-09-20' where org_id = 189 and user_id = $1", [moved]);
+  const on = testDayPlus(-59);
+  await joins(moved, on);
   await t.sql(
     `insert into class_enrolment (org_id, clazz_id, user_id, joined_at, removed_at, removed_why)
-     values (189, $1, $2, '2026-08-01', '2026-09-20', 'moved')`,
-    [before, moved],
+     values (189, $1, $2, $3, $4, 'moved')`,
+    [before, moved, JOINED, on],
   );
-  await lesson('2026-09-15', { [moved]: 'absent' }, before);
-  await lesson('2026-09-22', {}, before);
-  await lesson('2026-09-15', {});
-  await lesson('2026-09-22', {});
+  await lesson(testDayPlus(-64), { [moved]: 'absent' }, before);
+  await lesson(testDayPlus(-57), {}, before);
+  await lesson(testDayPlus(-64), {});
+  await lesson(testDayPlus(-57), {});
   // One of its own class before it was moved, which it missed, and one of the other class since.
   expect((await readOf('attend')).get(moved)).toBe(5000);
   await t.sql("delete from class_enrolment where org_id = 189 and user_id = $1 and removed_why = 'moved'", [moved]);
-  await t.sql("update class_enrolment set joined_at = '2026-08-01' where org_id = 189 and user_id = $1", [moved]);
+  await joins(moved, JOINED);
   await t.sql('update lesson_lesson set taken_at = null, taken_by = null, taken_count = null where org_id = 189');
 });
 test('homework in PE: what was due before the day and handed in, late too; what is not due yet is left out', async () => {
   const [one = 0, two = 0, three = 0] = clazz.userIds;
+  const start = `${testDayPlus(-78)}T00:00:00Z`;
   const task = async (taskId: number, sbjId: number, dueAt: string, handedIn: readonly number[]) => {
     await t.sql(
       sql`insert into homework_task
           (org_id, task_id, user_id, kind, name, stg_id, sbj_id, start_at, due_at, is_late_on, release, full_score, que_count, made_at)
-        values (189, ${taskId}, ${admin.userId}, 'work', '跳绳', 2, ${sbjId}, '2026-09-01T00:00:00Z', ${dueAt}, true, 'due', 10, 1,
-          '2026-09-01T00:00:00Z')`,
+        values (189, ${taskId}, ${admin.userId}, 'work', '跳绳', 2, ${sbjId}, ${start}, ${dueAt}, true, 'due', 10, 1,
+          ${start})`,
     );
     for (const userId of [one, two])
       await t.sql(
         sql`insert into homework_reply (org_id, task_id, user_id, clazz_id, state, submitted_at)
           values (189, ${taskId}, ${userId}, ${clazz.clazzId}, ${handedIn.includes(userId) ? 'submitted' : 'todo'},
-            ${handedIn.includes(userId) ? '2026-11-19T00:00:00Z' : null})`,
+            ${handedIn.includes(userId) ? `${testDayPlus(1)}T00:00:00Z` : null})`,
       );
   };
   await t.sql('delete from homework_task where org_id = 189 and sbj_id = 10');
-  await task(7_200_000_001, 10, '2026-10-01T12:00:00Z', [one, two]);
-  await task(7_200_000_002, 10, '2026-10-08T12:00:00Z', [one]);
-  await task(7_200_000_003, 10, '2026-10-15T12:00:00Z', [one]);
-  await task(7_200_000_004, 10, '2026-12-01T12:00:00Z', []);
-  await task(7_200_000_005, 2, '2026-10-15T12:00:00Z', []);
+  await task(7_200_000_001, 10, `${testDayPlus(-48)}T12:00:00Z`, [one, two]);
+  await task(7_200_000_002, 10, `${testDayPlus(-41)}T12:00:00Z`, [one]);
+  await task(7_200_000_003, 10, `${testDayPlus(-34)}T12:00:00Z`, [one]);
+  await task(7_200_000_004, 10, `${testDayPlus(13)}T12:00:00Z`, []);
+  await task(7_200_000_005, 2, `${testDayPlus(-34)}T12:00:00Z`, []);
   const said = await readOf('homework');
   expect([said.get(one), said.get(two), said.has(three)]).toEqual([10_000, 3333, false]);
 });
@@ -169,7 +174,7 @@ test('a sheet is not undone over what somebody has entered since, nor by half', 
   await t.batchSettled(batchId);
   const [first = 0, second = 0] = people.map((p) => Number(p.user_id));
   await expect.poll(async () => (await cellOf(second, ids.mark))?.value, { timeout: 60_000 }).toBe(5000);
-  t.at('2026-11-20T01:05:00Z');
+  t.at(`${TODAY}T01:05:00Z`);
   await admin.ok(calls.setColl, { normId, items: [{ userId: first, itemId: ids.mark, value: 7700 }] });
   expect(await admin.refused(calls.collSheet.undo, { batchId })).toMatchObject({
     error: 'kernel.fault.importUndoChanged',
@@ -192,12 +197,12 @@ test('showing brings the sources up to date first; who has an assigned score lac
         { userId, itemId: ids.attend, value: userId === fresh || userId === assigned ? null : 9000 },
       ]),
     });
-  expect(await admin.refused(calls.showRound, { id: normId, until: '2026-11-27' })).toMatchObject({
+  expect(await admin.refused(calls.showRound, { id: normId, until: testDayPlus(9) })).toMatchObject({
     error: 'process-eval.fault.stillMissing',
   });
   await admin.ok(calls.setExec, { normId, why: '集训', items: [{ userId: assigned, score: 9500 }] });
-  await lesson('2026-10-22', {});
-  expect(await admin.ok(calls.showRound, { id: normId, until: '2026-11-27' })).toMatchObject({ state: 'shown' });
+  await lesson(testDayPlus(-27), {});
+  expect(await admin.ok(calls.showRound, { id: normId, until: testDayPlus(9) })).toMatchObject({ state: 'shown' });
   expect(await lineOf(fresh)).toMatchObject({ score: 9000, missing: 0 });
   expect(await cellOf(fresh, ids.attend)).toMatchObject({ value: 10_000, origin: 'source' });
   expect(await lineOf(assigned)).toMatchObject({ assigned: 9500, score: null });

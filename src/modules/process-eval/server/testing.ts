@@ -1,9 +1,15 @@
 // For this module's tests only: classes with their children, and a small evaluation.
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
+import { termOf } from '../rules/term';
 
-export const AT = { yearId: 2026, termId: 1 } as const;
+/** The day on which the tests evaluate. */
+export const TODAY = testDayPlus(2);
+const { yearId, termId } = termOf(TODAY);
+/** The term of that day. */
+export const AT = { yearId, termId: termId === 1 ? 1 : 2 } as const;
 interface Program {
   sql<T extends Record<string, unknown>>(query: Sql): Promise<T[]>;
 }

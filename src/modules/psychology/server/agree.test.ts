@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter, linkFor, newPhone } from '../../../../tests/consent/kit';
+import { plusDays } from '../../../kernel/shared/dates';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import { openDecide, openMatters } from '../../people/contract';
 import * as calls from '../contract';
-import { agreed, childrenOf, emptied, questions, schemaOf, staffed, wholePaper } from './testing';
+import { agreed, childrenOf, emptied, questions, schemaOf, staffed, TEN, TODAY, wholePaper } from './testing';
 
 let t: TestApp;
 let school: Caller;
@@ -13,11 +14,13 @@ let first: number, second: number;
 const child = (no: number) => t.asUser(189, children[no]!.userId);
 const OWN = 'psychology.fault.agreeFirst';
 const GUARDIANS = 'psychology.fault.guardianFirst';
-/** Fourteen on the day of the test, a day short of it, and nobody knows. */
-const BORN = ['2014-03-01', '2012-11-23', '2012-11-24', null];
+/** So many years before the day of the test. */
+const yearsAgo = (years: number) => `${Number(TODAY.slice(0, 4)) - years}${TODAY.slice(4)}`;
+/** Twelve, fourteen on the day of the test, a day short of it, and nobody knows. */
+const BORN = [yearsAgo(12), yearsAgo(14), plusDays(yearsAgo(14), 1), null];
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-23T02:00:00Z');
+  t.at(TEN);
   school = await t.as('school189');
   await emptied(t);
   children = await childrenOf(t, BORN.length);

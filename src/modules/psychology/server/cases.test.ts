@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inOrg } from '../../../kernel/server/db/tenant';
+import { plusDays } from '../../../kernel/shared/dates';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { remind } from './news';
@@ -12,12 +13,13 @@ import {
   schemaOf,
   settingOf,
   staffed,
+  TEN,
+  TODAY,
   unlocked,
   wholePaper,
 } from './testing';
 
-/** Ten in the morning of the school. */
-const AT = Date.parse('2026-11-23T02:00:00Z');
+const AT = Date.parse(TEN);
 const minute = (n: number) => new Date(AT + n * 60_000);
 let t: TestApp;
 let school: Caller;
@@ -87,15 +89,15 @@ describe('steps', () => {
     const id = await danger(0);
     await unlocked(school);
     await school.ok(calls.takeCase, { id });
-    const talk = { id, kind: 'talked', onDate: '2026-11-23', note: '谈话一小时' } as const;
-    expect((await school.refused(calls.addStep, { ...talk, onDate: '2026-11-24' })).error).toBe(
+    const talk = { id, kind: 'talked', onDate: TODAY, note: '谈话一小时' } as const;
+    expect((await school.refused(calls.addStep, { ...talk, onDate: plusDays(TODAY, 1) })).error).toBe(
       'psychology.fault.notYet',
     );
-    expect((await school.refused(calls.addStep, { ...talk, nextOn: '2026-11-22' })).error).toBe(
+    expect((await school.refused(calls.addStep, { ...talk, nextOn: plusDays(TODAY, -1) })).error).toBe(
       'psychology.fault.nextBefore',
     );
-    await school.ok(calls.addStep, { ...talk, nextOn: '2026-11-30' });
-    expect(await caseOf(id)).toMatchObject({ state: 'talked', nextOn: '2026-11-30' });
+    await school.ok(calls.addStep, { ...talk, nextOn: plusDays(TODAY, 7) });
+    expect(await caseOf(id)).toMatchObject({ state: 'talked', nextOn: plusDays(TODAY, 7) });
     await school.ok(calls.addStep, { ...talk, kind: 'referred', note: '转介专科' });
     expect(await caseOf(id)).toMatchObject({ state: 'referred', nextOn: null });
   });
@@ -103,7 +105,7 @@ describe('steps', () => {
     await unlocked(school);
     const [row] = await school.rows(calls.roster, { kind: 'danger', state: 'referred' });
     const id = row!.caseId;
-    const talk = { id, kind: 'talked', onDate: '2026-11-23', note: '复诊以后再谈' } as const;
+    const talk = { id, kind: 'talked', onDate: TODAY, note: '复诊以后再谈' } as const;
     expect(await school.ok(calls.addStep, talk)).toEqual({ caseId: id, state: 'referred' });
     const steps = await school.rows(calls.listSteps, { id });
     expect(steps.map(({ kind }) => kind)).toEqual(['talked', 'referred', 'talked', 'taken']);
@@ -113,7 +115,7 @@ describe('steps', () => {
     await unlocked(school);
     await school.ok(calls.takeCase, { id });
     const before = (await told()).length;
-    const hand = { id, kind: 'handed', onDate: '2026-11-23', note: '请高年级的心理老师接手' } as const;
+    const hand = { id, kind: 'handed', onDate: TODAY, note: '请高年级的心理老师接手' } as const;
     expect(await school.ok(calls.addStep, hand)).toEqual({ caseId: id, state: 'open' });
     expect(await caseOf(id)).toMatchObject({ state: 'open', takenBy: null });
     expect((await school.refused(calls.addStep, hand)).error).toBe('psychology.fault.takeFirst');
@@ -273,11 +275,11 @@ describe('the access log', () => {
   });
   test('[V-111] its days are those of the school: what was before eight in the morning is not of the day before', async () => {
     await t.sql('delete from psychology_look');
-    // 01:30 of the 24th in the school, the 23rd in Greenwich.
-    t.at('2026-11-23T17:30:00Z');
+    // 01:30 of the next day in the school, where in Greenwich it is still the day before.
+    t.at(`${TODAY}T17:30:00Z`);
     await unlocked(school);
     const of = (day: string) => school.rows(calls.listLooks, { from: day, to: day });
-    expect([await of('2026-11-23'), (await of('2026-11-24')).map(({ act }) => act)]).toEqual([[], ['unlock']]);
+    expect([await of(TODAY), (await of(plusDays(TODAY, 1))).map(({ act }) => act)]).toEqual([[], ['unlock']]);
     t.at(minute(0));
   });
 });

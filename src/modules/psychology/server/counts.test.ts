@@ -1,24 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSheet } from '../../../kernel/server/sheet/pool';
+import { plusDays, schoolYearOf } from '../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
-import { childrenOf, emptied } from './testing';
+import { childrenOf, emptied, OPEN, TEN, TODAY } from './testing';
 
 const SCHEMA = 7201;
+const month = TODAY.slice(0, 7);
+const year = schoolYearOf(TODAY);
 let t: TestApp;
 let bureau: Caller;
 let children: Awaited<ReturnType<typeof childrenOf>>;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-23T02:00:00Z');
+  t.at(TEN);
   bureau = await t.as('bureau4109');
   await emptied(t);
   children = await childrenOf(t, 8);
   await t.sql(
     `insert into psychology_schema (org_id, schema_id, kind, name, year_id, term_id, grd_ids, start_on, end_on, variant, is_on,
        made_by, made_at)
-     values (189, $1, 'mht', '秋季测评', 2026, 1, '{7}', '2026-09-01', '2027-01-31', '1-5', false, 1, $2)`,
-    [SCHEMA, t.now()],
+     values (189, $1, 'mht', '秋季测评', 2026, 1, '{7}', $3, $4, '1-5', false, 1, $2)`,
+    [SCHEMA, t.now(), OPEN.start, OPEN.end],
   );
 });
 afterAll(async () => {
@@ -59,10 +62,10 @@ async function forgotten(): Promise<void> {
 }
 
 test('[V-111] a bureau sees how many by school and month of the school’s own zone, and no child', async () => {
-  // Half past midnight of the first of November in the school.
-  await handedIn(6, '2026-10-31T16:30:00Z', 6);
-  expect(await counts()).toEqual([{ orgId: 189, month: '2026-11', answered: 6, dangers: 6, taken: 6 }]);
-  expect(await counts(2025)).toEqual([]);
+  // Half past midnight of the first of the month in the school.
+  await handedIn(6, `${plusDays(`${month}-01`, -1)}T16:30:00Z`, 6);
+  expect(await counts()).toEqual([{ orgId: 189, month, answered: 6, dangers: 6, taken: 6 }]);
+  expect(await counts(year - 1)).toEqual([]);
   const { raw } = await bureau.send(calls.schoolCounts, {});
   for (const { name, userId } of children) {
     expect(raw.toString()).not.toContain(name);
@@ -71,26 +74,26 @@ test('[V-111] a bureau sees how many by school and month of the school’s own z
   await forgotten();
 });
 test('[V-111] fewer than five are hidden, and with them how many of them somebody has taken', async () => {
-  await handedIn(4, '2026-11-10T02:00:00Z', 0);
-  expect(await counts()).toEqual([{ orgId: 189, month: '2026-11', answered: null, dangers: null, taken: null }]);
+  await handedIn(4, TEN, 0);
+  expect(await counts()).toEqual([{ orgId: 189, month, answered: null, dangers: null, taken: null }]);
   await forgotten();
 });
 test('[V-111] what a sum less the others would tell is hidden too: of six children five that somebody has taken, or of eight six in danger', async () => {
-  await handedIn(6, '2026-11-10T02:00:00Z', 5);
-  expect(await counts()).toEqual([{ orgId: 189, month: '2026-11', answered: 6, dangers: 6, taken: null }]);
+  await handedIn(6, TEN, 5);
+  expect(await counts()).toEqual([{ orgId: 189, month, answered: 6, dangers: 6, taken: null }]);
   await forgotten();
-  await handedIn(8, '2026-11-10T02:00:00Z', 6);
+  await handedIn(8, TEN, 6);
   await t.sql('update psychology_alarm set called = called - 2 where org_id = 189');
-  expect(await counts()).toEqual([{ orgId: 189, month: '2026-11', answered: 8, dangers: null, taken: null }]);
+  expect(await counts()).toEqual([{ orgId: 189, month, answered: 8, dangers: null, taken: null }]);
   await forgotten();
 });
 test('[V-111] the sheet of the counts hides what the screen hides, and says nobody', async () => {
-  await handedIn(6, '2026-11-10T02:00:00Z', 5);
-  const { status, raw } = await bureau.send(calls.exportCounts, { yearId: 2026 });
+  await handedIn(6, TEN, 5);
+  const { status, raw } = await bureau.send(calls.exportCounts, { yearId: year });
   expect(status).toBe(200);
   const { headers, rows } = await readSheet(raw, 'a.xlsx');
   expect(headers).toEqual(['月份', '学校', '已作答', '需要有人关心', '其中已有人负责']);
-  expect(rows.map((row) => [row[0], ...row.slice(2)])).toEqual([['2026-11', '6', '6', '不显示']]);
+  expect(rows.map((row) => [row[0], ...row.slice(2)])).toEqual([[month, '6', '6', '不显示']]);
   const cells = rows.flat().join(' ');
   for (const { name } of children) expect(cells).not.toContain(name);
   expect((await (await t.as('school189')).send(calls.exportCounts, {})).status).toBe(403);

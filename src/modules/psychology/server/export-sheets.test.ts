@@ -5,9 +5,9 @@ import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { emptySheets } from './export-sheets';
-import { agreed, childrenOf, emptied, questions, schemaOf, staffed, unlocked, wholePaper } from './testing';
+import { agreed, childrenOf, emptied, questions, schemaOf, staffed, TEN, TODAY, unlocked, wholePaper } from './testing';
 
-const AT = Date.parse('2026-11-23T02:00:00Z');
+const AT = Date.parse(TEN);
 const minute = (n: number) => new Date(AT + n * 60_000);
 let t: TestApp;
 let school: Caller;
@@ -57,7 +57,7 @@ test('[X-030] an exported sheet is fetched for half an hour and refused afterwar
   t.at(minute(30));
   const fault = await school.refused(calls.exportResults, { exportId });
   expect([fault.error, fault.status]).toEqual(['psychology.fault.exportOver', 409]);
-  expect(fault.message).toBe('导出的文件只能下载到 2026-11-23 10:30，现在已经删除；需要时请重新导出');
+  expect(fault.message).toBe(`导出的文件只能下载到 ${TODAY} 10:30，现在已经删除；需要时请重新导出`);
   t.at(minute(0));
   await t.sql('delete from psychology_unlock');
 });
@@ -69,7 +69,7 @@ test('[X-030] each row of a sheet says who took it and when, so that every page 
   const [me] = await t.sql<{ name: string }>('select name from people_person where org_id = 189 and user_id = $1', [
     school.userId,
   ]);
-  const by = `${me!.name} 2026-11-23 10:00`;
+  const by = `${me!.name} ${TODAY} 10:00`;
   expect(rows.map((row) => row[at])).toEqual([by, by]);
   await t.sql('delete from psychology_unlock');
 });

@@ -1,17 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inOrg } from '../../../kernel/server/db/tenant';
+import { plusDays } from '../../../kernel/shared/dates';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { forgetLeavers } from './forget';
-import { agreed, childrenOf, emptied, questions, schemaOf, settingOf, staffed, wholePaper } from './testing';
+import { agreed, childrenOf, emptied, questions, schemaOf, settingOf, staffed, TEN, wholePaper } from './testing';
 
+/** The last day of the month before the one in which a day lies. */
+const monthBefore = (day: string) => plusDays(`${day.slice(0, 8)}01`, -1);
+/** The newest 31st with a shorter month before it. */
+const LONG =
+  Array.from({ length: 366 }, (_, back) => testDayPlus(-back)).find(
+    (day) => day.endsWith('-31') && !monthBefore(day).endsWith('-31'),
+  ) ?? '';
 let t: TestApp;
 let school: Caller;
 let children: Awaited<ReturnType<typeof childrenOf>>;
 let schemaId: number;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-23T02:00:00Z');
+  t.at(TEN);
   school = await t.as('school189');
   await emptied(t);
   children = await childrenOf(t, 4);
@@ -43,8 +52,8 @@ const forgotten = () => inOrg(t.kernel.pools.tenant, 189, (door) => forgetLeaver
 test('[V-111] papers stay so many months after a child has left as the school says, and go then with their cases; sums stay', async () => {
   await school.ok(calls.setSetting, { ...settingOf(), keepMonths: 1 });
   const sums = await t.sql('select measure, code, count from psychology_sum order by measure, code');
-  await leaves(0, '2026-10-22T02:00:00Z');
-  await leaves(1, '2026-10-24T02:00:00Z');
+  await leaves(0, `${testDayPlus(-27)}T02:00:00Z`);
+  await leaves(1, `${testDayPlus(-22)}T02:00:00Z`);
   expect(await forgotten()).toBe(1);
   const left = children.slice(1).map(({ userId }) => userId);
   expect([await kept('answer'), await kept('case')]).toEqual([left, left]);
@@ -56,13 +65,13 @@ test('[V-111] papers stay so many months after a child has left as the school sa
   expect(line?.detail).toMatchObject({ count: 1 });
 });
 test('[V-111] a month before the 31st is the last day of a shorter month: nothing goes a day too early', async () => {
-  // Gone on the 30th of September, and asked on the 31st of October.
-  t.at('2026-10-31T02:00:00Z');
-  await leaves(2, '2026-09-30T12:00:00Z');
+  // Gone on the last day of the shorter month, as on the 30th of September, and asked on the 31st of the next one.
+  t.at(`${LONG}T02:00:00Z`);
+  await leaves(2, `${monthBefore(LONG)}T12:00:00Z`);
   const before = await kept('answer');
   expect(await forgotten()).toBe(0);
   expect(await kept('answer')).toEqual(before);
-  t.at('2026-11-23T02:00:00Z');
+  t.at(TEN);
   expect(await forgotten()).toBe(1);
 });
 test('[V-111] who left with the class is forgotten like any other, and who was in a class since then is still there', async () => {
@@ -80,22 +89,22 @@ test('[V-111] who left with the class is forgotten like any other, and who was i
       [clazzId],
     );
   };
-  await ended('2026-10-24T02:00:00Z');
+  await ended(`${testDayPlus(-22)}T02:00:00Z`);
   expect(await forgotten()).toBe(0);
   // Out of another class only a week ago.
   await t.sql(
     `insert into class_enrolment (org_id, clazz_id, user_id, joined_at, removed_at, removed_why)
-     select c.org_id, c.clazz_id, $2::bigint, '2026-10-21T02:00:00Z'::timestamptz, '2026-11-16T02:00:00Z'::timestamptz, 'removed'
+     select c.org_id, c.clazz_id, $2::bigint, $3::timestamptz, $4::timestamptz, 'removed'
      from class_clazz c
      where c.org_id = 189 and c.clazz_type = 1 and c.ended_at is null and c.clazz_id <> $1
      order by c.clazz_id
      limit 1`,
-    [clazzId, userId],
+    [clazzId, userId, `${testDayPlus(-28)}T02:00:00Z`, `${testDayPlus(-2)}T02:00:00Z`],
   );
-  await ended('2026-10-20T02:00:00Z');
+  await ended(`${testDayPlus(-29)}T02:00:00Z`);
   await forgotten();
   expect([await kept('answer'), await kept('case')]).toEqual([[userId], [userId]]);
-  t.at('2026-12-17T02:00:00Z');
+  t.at(`${testDayPlus(31)}T02:00:00Z`);
   expect(await forgotten()).toBe(1);
   expect([await kept('answer'), await kept('case')]).toEqual([[], []]);
 });

@@ -14,9 +14,20 @@ import { demoOutbox, relationChange } from '../../account/contract';
 import { access } from '../access';
 import * as calls from '../contract';
 import { keysVersion, scaleKeys } from './sealed';
-import { agreed, childrenOf, emptied, PASSWORD, questions, schemaOf, staffed, unlocked, wholePaper } from './testing';
+import {
+  agreed,
+  childrenOf,
+  emptied,
+  PASSWORD,
+  questions,
+  schemaOf,
+  staffed,
+  TEN,
+  unlocked,
+  wholePaper,
+} from './testing';
 
-const AT = Date.parse('2026-11-23T02:00:00Z');
+const AT = Date.parse(TEN);
 const minute = (n: number) => new Date(AT + n * 60_000);
 let t: TestApp;
 let school: Caller;
@@ -165,7 +176,7 @@ describe('cases', () => {
     expect((await school.refused(calls.resolveCase, { id, remark: '好' })).error).toBe('psychology.fault.takeFirst');
     expect(await school.ok(calls.takeCase, { id })).toEqual({ caseId: id, state: 'taken' });
     expect(await t.sql('select called, taken from psychology_alarm')).toEqual([{ called: 1, taken: 1 }]);
-    const talk = { id, kind: 'talked', onDate: '2026-11-23', note: '谈话一小时', nextOn: '2026-11-30' } as const;
+    const talk = { id, kind: 'talked', onDate: t.today, note: '谈话一小时', nextOn: t.day(7) } as const;
     expect(await school.ok(calls.addStep, talk)).toMatchObject({ state: 'talked' });
     expect((await school.refused(calls.resolveCase, { id, remark: '  ' })).status).toBe(400);
     expect(await school.ok(calls.resolveCase, { id, remark: '情况稳定' })).toMatchObject({ state: 'resolved' });

@@ -1,11 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { remind } from './news';
-import { agreed, childrenOf, consent, emptied, questions, schemaOf, staffed, unlocked, wholePaper } from './testing';
+import {
+  agreed,
+  childrenOf,
+  consent,
+  emptied,
+  OPEN,
+  questions,
+  schemaOf,
+  staffed,
+  TEN,
+  unlocked,
+  wholePaper,
+} from './testing';
 
-const AT = '2026-11-23T02:00:00Z';
+const AT = TEN;
 let t: TestApp;
 let school: Caller;
 let children: Awaited<ReturnType<typeof childrenOf>>;
@@ -56,9 +69,9 @@ describe('schemas', () => {
   });
   test('[C-061] schemas are made, changed and removed only without answers; another school finds none of it', async () => {
     const made = await schemaOf(school, [children[0]!.grdId], 'psqi');
-    const more = { name: '睡眠', grdIds: [7, 8], start: '2026-10-01', end: '2026-12-01' };
+    const more = { name: '睡眠', grdIds: [7, 8], start: testDayPlus(-48), end: testDayPlus(13) };
     expect(await school.ok(calls.updateSchema, { id: made.schemaId, ...more })).toMatchObject(more);
-    expect((await school.refused(calls.updateSchema, { id: made.schemaId, ...more, end: '2026-09-01' })).status).toBe(
+    expect((await school.refused(calls.updateSchema, { id: made.schemaId, ...more, end: OPEN.start })).status).toBe(
       400,
     );
     const other = await t.as('school619');
@@ -73,7 +86,7 @@ describe('schemas', () => {
 test('[C-061] a scale is for the grades that the school asks by it: SCL-90 for senior alone until it says otherwise', async () => {
   const grade = [children[0]!.grdId];
   const wanted = { kind: 'scl90', name: '自评', yearId: 2026, termId: 1 } as const;
-  const made = { ...wanted, grdIds: grade, start: '2026-09-01', end: '2027-01-31' };
+  const made = { ...wanted, grdIds: grade, ...OPEN };
   expect((await school.refused(calls.createSchema, made)).error).toBe('psychology.fault.gradesOfScale');
   const usual = await school.ok(calls.getSetting, {});
   await school.ok(calls.setSetting, { ...usual, grades: { ...usual.grades, scl90: grade } });

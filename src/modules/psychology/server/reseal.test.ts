@@ -5,14 +5,14 @@ import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { resealed, sealKinds } from './reseal';
 import { PLACES } from './sealed';
-import { agreed, childrenOf, emptied, questions, schemaOf, staffed, unlocked, wholePaper } from './testing';
+import { agreed, childrenOf, emptied, questions, schemaOf, staffed, TEN, unlocked, wholePaper } from './testing';
 
 let t: TestApp;
 let school: Caller;
 let schemaId: number;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-23T02:00:00Z');
+  t.at(TEN);
   school = await t.as('school189');
   await emptied(t);
   const [one, two] = await childrenOf(t, 2);

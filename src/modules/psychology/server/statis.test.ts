@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../kernel/server/db/sql';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
-import { emptied } from './testing';
+import { emptied, TEN } from './testing';
 
 const OVER = 7101;
 const RUNNING = 7102;
@@ -10,10 +11,10 @@ let t: TestApp;
 let school: Caller;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-23T02:00:00Z');
+  t.at(TEN);
   school = await t.as('school189');
   await emptied(t);
-  await t.sql("update class_enrolment set joined_at = '2026-08-01' where org_id = 189");
+  await t.sql('update class_enrolment set joined_at = $1 where org_id = 189', [testDayPlus(-109)]);
 });
 afterAll(async () => {
   t.at(null);
@@ -25,6 +26,8 @@ const form = (schemaId: number, termId: number, startOn: string, endOn: string) 
       made_by, made_at)
     values (189, ${schemaId}, 'psqi', ${`问卷 ${schemaId}`}, 2026, ${termId}, '{7}', ${startOn}, ${endOn}, '1-5', false, 1,
       ${t.now()})`);
+/** The day on which the form that is over ended. */
+const endsOn = (day: string) => t.sql('update psychology_schema set end_on = $2 where schema_id = $1', [OVER, day]);
 const expected = async (schemaId: number) => (await school.ok(calls.statis, { schemaId, level: 'org' })).expected;
 
 /** Moves a child to another class at an instant, as the roster does. */
@@ -41,8 +44,8 @@ async function moved(userId: number, from: number, to: number, at: string): Prom
 }
 
 test('a form that is over expects the children of its last day, one that runs those of today', async () => {
-  await form(OVER, 1, '2026-09-01', '2026-10-31');
-  await form(RUNNING, 2, '2026-11-01', '2026-12-31');
+  await form(OVER, 1, testDayPlus(-78), testDayPlus(-18));
+  await form(RUNNING, 2, testDayPlus(-17), testDayPlus(43));
   const before = await expected(OVER);
   expect(before).toBeGreaterThan(0);
   expect(await expected(RUNNING)).toBe(before);
@@ -54,11 +57,11 @@ test('a form that is over expects the children of its last day, one that runs th
      where s.org_id = 189 and s.clazz_type = 1 and s.grd_id = 7
      order by s.user_id limit 1`,
   );
-  await moved(Number(kid?.user_id), Number(kid?.clazz_id), Number(kid?.to), '2026-11-10T08:00:00Z');
+  await moved(Number(kid?.user_id), Number(kid?.clazz_id), Number(kid?.to), `${testDayPlus(-8)}T08:00:00Z`);
   expect([await expected(OVER), await expected(RUNNING)]).toEqual([before, before - 1]);
   // On the day of the move it belongs to the class in which it stands when the day ends.
-  await t.sql("update psychology_schema set end_on = '2026-11-10' where schema_id = $1", [OVER]);
+  await endsOn(testDayPlus(-8));
   expect(await expected(OVER)).toBe(before - 1);
-  await t.sql("update psychology_schema set end_on = '2026-11-09' where schema_id = $1", [OVER]);
+  await endsOn(testDayPlus(-9));
   expect(await expected(OVER)).toBe(before);
 });

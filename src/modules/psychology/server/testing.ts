@@ -1,6 +1,7 @@
 // For this module's tests only: children of a grade with consent, a school that has set its hours and licensed its questions.
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { consentVersion } from '../locale/consent';
 import { itemsOf, KINDS, SCL90_CRISIS, USUAL, type Kind } from '../rules';
@@ -14,6 +15,11 @@ interface Asker {
   ok<C extends Call>(call: C, input: InputOf<C>): Promise<ReplyOf<C>>;
 }
 export const PASSWORD = 'Meike2026';
+/** The day on which the tests ask, and ten in the morning of it in the school. */
+export const TODAY = testDayPlus(5);
+export const TEN = `${TODAY}T02:00:00Z`;
+/** The days of a schema, which is open on that day. */
+export const OPEN = { start: testDayPlus(-78), end: testDayPlus(74) } as const;
 export const ALWAYS = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }];
 /** Children of one class, all with consent to today's text. */
 export async function childrenOf(t: Program, count: number, orgId = 189) {
@@ -111,7 +117,6 @@ export const schemaOf = (school: Asker, grdIds: readonly number[], kind: Kind = 
     yearId: 2026,
     termId: 1,
     grdIds: [...grdIds],
-    start: '2026-09-01',
-    end: '2027-01-31',
+    ...OPEN,
   });
 export const unlocked = (who: Asker, purpose = '个案会商') => who.ok(calls.openLock, { pwd: PASSWORD, purpose });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as psychology from '../../psychology/contract';
-import { agreed, childrenOf, emptied, questions, schemaOf, unlocked } from '../../psychology/server/testing';
+import { agreed, childrenOf, emptied, questions, schemaOf, TEN, unlocked } from '../../psychology/server/testing';
 import * as calls from '../contract';
 import { CONSENT } from '../locale/consent';
 
-const AT = Date.parse('2026-11-23T02:00:00Z');
+const AT = Date.parse(TEN);
 const minute = (n: number) => new Date(AT + n * 60_000);
 let t: TestApp;
 let school: Caller;

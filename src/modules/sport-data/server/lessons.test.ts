@@ -152,9 +152,7 @@ describe('hearts and ropes of a PE lesson', () => {
     expect(detail.curve.every((one) => one.value === 150)).toBe(true);
     // The messages of the wire hold no hearts any more.
     expect(
-      await t.sql(
-        "select 1 from device_message where org_id = 189 and data -> 'values' ? 'heart' and at >= '2026-11-24'",
-      ),
+      await t.sql("select 1 from device_message where org_id = 189 and data -> 'values' ? 'heart' and at >= $1", [DAY]),
     ).toEqual([]);
   });
   test('[J sport-data] late, twice and out of order the sums are those of the slow query', async () => {
@@ -374,10 +372,10 @@ test('bands of a lesson gone by are those of the children of then: who was moved
     [s.clazzId],
   );
   // The first lesson is from 22:00 to 22:40, the second from 23:00; between them the child goes and its number goes on.
-  await moved(gone.userId, s.clazzId, Number(other?.clazz_id), '2026-11-24T14:50:00Z');
-  t.at('2026-11-24T14:55:00Z');
+  await moved(gone.userId, s.clazzId, Number(other?.clazz_id), `${DAY}T14:50:00Z`);
+  t.at(`${DAY}T14:55:00Z`);
   await teacher.ok(calls.updateOrdNo, ask(7, 6));
-  t.at('2026-11-24T15:50:00Z');
+  t.at(`${DAY}T15:50:00Z`);
   const wearer = async (lessonId: number) => {
     await teacher.ok(calls.wearDeal, { lessonId, setName: '一号箱' });
     const rows = await t.sql<{ user_id: string }>(
@@ -388,12 +386,12 @@ test('bands of a lesson gone by are those of the children of then: who was moved
   };
   expect([await wearer(first), await wearer(later)]).toEqual([[gone.userId], [heir.userId]]);
   const take = (lessonId: number, at: string) => ({ lessonId, userId: gone.userId, devId: s.bands[0]!.devId, at });
-  const { wearId } = await teacher.ok(calls.wearTake, take(first, '2026-11-24T14:20:00Z'));
-  // September's data belong to September's number.
+  const { wearId } = await teacher.ok(calls.wearTake, take(first, `${DAY}T14:20:00Z`));
+  // What was measured with a number belongs to who had it then.
   expect(
     (await teacher.ok(calls.wearList, { lessonId: first })).items.find((one) => one.wearId === wearId)?.ordNo,
   ).toBe(6);
-  expect((await teacher.refused(calls.wearTake, take(later, '2026-11-24T15:20:00Z'))).error).toBe(
+  expect((await teacher.refused(calls.wearTake, take(later, `${DAY}T15:20:00Z`))).error).toBe(
     'sport-data.fault.notInClass',
   );
 });

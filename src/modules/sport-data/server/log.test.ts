@@ -56,8 +56,8 @@ describe('the data log', () => {
     expect(rows.filter((row) => row.kind !== 'test')).toMatchObject([
       { source: 'app', byName: '', accepted: 2, doubtful: 1 },
     ]);
-    expect((await school.ok(calls.dataLog, { kind: 'test', from: '2026-11-25' })).total).toBe(0);
-    expect((await school.refused(calls.dataLog, { from: '2026-11-25', to: '2026-11-24' })).status).toBe(400);
+    expect((await school.ok(calls.dataLog, { kind: 'test', from: t.day(1) })).total).toBe(0);
+    expect((await school.refused(calls.dataLog, { from: t.day(1), to: DAY })).status).toBe(400);
   });
   test('[J sport-data] a set is a line a day: what no heart is, and hearts without a consent, are refused', async () => {
     const lessonId = await peLesson(t, s.clazzId, 880_001);
@@ -102,10 +102,11 @@ describe('the data log', () => {
     expect(of(619, 'heart')).toMatchObject({ lastOn: null, days: null });
     expect(of(189, 'heart')).toMatchObject({ lastOn: DAY, days: 0 });
     // What was taken back is not reported, and the day before counts again.
-    await t.sql("update sport_data_delivery set on_date = '2026-11-04' where org_id = 189 and kind = 'money'");
+    await t.sql("update sport_data_delivery set on_date = $1 where org_id = 189 and kind = 'money'", [t.day(-20)]);
     await t.sql(
       `insert into sport_data_delivery (org_id, delivery_id, kind, source, on_date, taken, doubtful, refused, first_at, last_at,
-         undone_at) values (189, 990000101, 'place', 'sheet', '2026-11-20', 3, 0, 0, ${t.sqlNow}, ${t.sqlNow}, ${t.sqlNow})`,
+         undone_at) values (189, 990000101, 'place', 'sheet', $1, 3, 0, 0, ${t.sqlNow}, ${t.sqlNow}, ${t.sqlNow})`,
+      [t.day(-4)],
     );
     const own = await school.rows(calls.dataLogSilent, {});
     const kinds = own.map((row) => [row.kind, row.days]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { forgetHearts } from './heart-sweep';
 import { BEGIN, DAY, iso, peLesson, say, says, stage, type Stage } from './testing';
@@ -40,8 +41,8 @@ describe('zones', () => {
     const pupil = s.pupils[2]!;
     await t.sql(
       `insert into sport_data_load (org_id, load_id, lesson_id, clazz_id, user_id, on_date, most_rate, beats, least, most)
-       values (189, 990000301, 990000301, $1, $2, '2026-11-20', 208, 2, 61, 221)`,
-      [s.clazzId, pupil.userId],
+       values (189, 990000301, 990000301, $1, $2, $3, 208, 2, 61, 221)`,
+      [s.clazzId, pupil.userId, testDayPlus(2)],
     );
     const lessonId = await peLesson(t, s.clazzId, 880_005, 1150);
     await teacher.ok(calls.wearDeal, { lessonId, setName: '一号箱' });
@@ -63,10 +64,12 @@ describe('zones', () => {
     await t.sql('delete from sport_data_load where load_id = 990000301');
   });
   test('[J sport-data] hearts by the second go after the days that the school keeps them; an older lesson takes nothing more', async () => {
+    const old = testDayPlus(-55);
     await t.sql(
       `insert into sport_data_reading (org_id, dev_id, kind, value, at) values
-         (189, 'SD-OLD', 'heart', 120, '2026-09-10T02:00:00Z'), (189, 'SD-OLD', 'rope', 9, '2026-09-10T02:00:00Z'),
-         (189, 'SD-OLD', 'heart', 121, '2026-10-10T02:00:00Z'), (619, 'SD-OLD', 'heart', 122, '2026-09-10T02:00:00Z')`,
+         (189, 'SD-OLD', 'heart', 120, $1), (189, 'SD-OLD', 'rope', 9, $1),
+         (189, 'SD-OLD', 'heart', 121, $2), (619, 'SD-OLD', 'heart', 122, $1)`,
+      [`${old}T02:00:00Z`, `${testDayPlus(-39)}T02:00:00Z`],
     );
     const left = async () => {
       for (const orgId of [189, 619])
@@ -77,7 +80,7 @@ describe('zones', () => {
     };
     expect(await left()).toEqual([9, 120, 121, 122]);
     const lessonId = await peLesson(t, s.clazzId, 880_006, 600);
-    await t.sql("update lesson_lesson set on_date = '2026-09-10' where org_id = 189 and lesson_id = $1", [lessonId]);
+    await t.sql('update lesson_lesson set on_date = $2 where org_id = 189 and lesson_id = $1', [lessonId, old]);
     const deal = { lessonId, setName: '一号箱' };
     expect((await teacher.ok(calls.wearDeal, deal)).count).toBeGreaterThan(0);
     await school.ok(calls.zoneSet, { ...usual, keptDays: 60 });
@@ -119,7 +122,7 @@ describe('readings outside every lesson', () => {
     expect((await teacher.refused(calls.looseAssign, { ...early, userId: other.userId })).error).toBe(
       'sport-data.fault.notInClass',
     );
-    const elsewhere = { ...early, from: '2026-11-23T04:00:00.000Z', to: '2026-11-23T04:01:00.000Z' };
+    const elsewhere = { ...early, from: `${testDayPlus(5)}T04:00:00.000Z`, to: `${testDayPlus(5)}T04:01:00.000Z` };
     expect((await teacher.refused(calls.looseAssign, { ...elsewhere, userId: pupil.userId })).error).toBe(
       'sport-data.fault.notOfDay',
     );

@@ -1,6 +1,7 @@
 // For this module's tests only: a class with numbers, a set of bands, a PE lesson, and what bands and ropes say in it.
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { batchRopes, boxDevices, createBox, createProvider } from '../../device/contract';
 import { SimulatedDevice, type Item } from '../demo/simulator';
 import * as calls from '../contract';
@@ -15,9 +16,12 @@ interface Program {
 interface Asker {
   ok<C extends Call>(call: C, input: InputOf<C>): Promise<ReplyOf<C>>;
 }
-/** Tuesday 20:00 in the school's zone, when no timetable has a lesson; it lasts forty minutes. */
-export const BEGIN = Date.parse('2026-11-24T12:00:00Z');
-export const DAY = '2026-11-24';
+/** The day of the lesson. */
+export const DAY = testDayPlus(6);
+/** 20:00 in the school's zone, when no timetable has a lesson; it lasts forty minutes. */
+export const BEGIN = Date.parse(`${DAY}T12:00:00Z`);
+/** When guardians consented. */
+const GIVEN = `${testDayPlus(-35)}T00:00:00Z`;
 export const iso = (ms: number): string => new Date(ms).toISOString();
 export interface Pupil {
   readonly userId: number;
@@ -36,7 +40,7 @@ export async function peLesson(t: Program, clazzId: number, lessonId: number, st
     insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, started_at, topic,
       made_by, made_at)
     select 189, ${lessonId}::bigint, ${DAY}::date, ${clazzId}::bigint, 10, min(h.user_id), ${startMin}::int,
-      ${startMin + 40}::int, '2026-11-24T11:59:00Z', '耐久跑', min(h.user_id), '2026-11-24T11:00:00Z'
+      ${startMin + 40}::int, ${`${DAY}T11:59:00Z`}::timestamptz, '耐久跑', min(h.user_id), ${`${DAY}T11:00:00Z`}::timestamptz
     from class_charge_v h
     where h.org_id = 189 and h.clazz_id = ${clazzId}`);
   return lessonId;
@@ -45,12 +49,12 @@ export async function peLesson(t: Program, clazzId: number, lessonId: number, st
 export async function consent(t: Program, userIds: readonly number[]): Promise<void> {
   await t.sql(sql`
     insert into people_consent_act (org_id, act_id, user_id, purpose, version, text_hash, lang, act, way, by_kind, by_name, at)
-    select 189, 7000000000 + u, u, 'watch', 2, 'h', 'zh-CN', 'given', 'link', 'guardian', '家长', '2026-09-01T00:00:00Z'
+    select 189, 7000000000 + u, u, 'watch', 2, 'h', 'zh-CN', 'given', 'link', 'guardian', '家长', ${GIVEN}::timestamptz
     from unnest(${userIds}::bigint[]) as x(u)
     on conflict do nothing`);
   await t.sql(sql`
     insert into people_consent (org_id, user_id, purpose, version, state, act_id, at)
-    select 189, u, 'watch', 2, 'given', 7000000000 + u, '2026-09-01T00:00:00Z'
+    select 189, u, 'watch', 2, 'given', 7000000000 + u, ${GIVEN}::timestamptz
     from unnest(${userIds}::bigint[]) as x(u)
     on conflict (org_id, user_id, purpose) do update set version = 2, state = 'given'`);
 }

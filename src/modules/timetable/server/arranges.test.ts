@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
+import { MONDAY, on, setTerm, TERM } from './testing';
 
 let t: TestApp;
 let admin: Caller;
 let teacher: Caller;
 let master: Caller;
-const MONDAY = '2026-11-16';
 /** 七年级1班 and 2班 of the test world, whose week stands empty for these tests. */
 const ONE = 189002;
 const TWO = 189003;
@@ -23,7 +23,7 @@ afterAll(async () => {
 beforeEach(async () => {
   t.at(`${MONDAY}T01:00:00Z`);
   await t.sql('delete from timetable_arrange where org_id = 189');
-  await t.sql("update timetable_term set first_on = '2026-09-01', last_on = '2027-01-22' where org_id = 189");
+  await setTerm(t);
 });
 const lesson = (more: object = {}) => ({
   clazzId: ONE,
@@ -42,7 +42,7 @@ describe('by section', () => {
       start: '09:25',
       end: '10:10',
       fromDate: MONDAY,
-      toDate: '2027-01-22',
+      toDate: TERM.lastOn,
       weeks: 'all',
       on: true,
       mayChange: true,
@@ -75,19 +75,18 @@ describe('by section', () => {
     }
   });
   test('[E-032] a date earlier than today is refused, in both languages', async () => {
-    const no = await admin.refused(calls.createPeriodArrange, lesson({ fromDate: '2026-11-15' }));
+    const no = await admin.refused(calls.createPeriodArrange, lesson({ fromDate: on(-1) }));
     expect(no).toMatchObject({
       status: 400,
       error: 'timetable.fault.past',
       fields: [{ path: 'fromDate', text: '日期不能早于今天' }],
     });
     expect(
-      (await admin.in('en-US').refused(calls.createPeriodArrange, lesson({ fromDate: '2026-11-15' })))
-        .error_description,
+      (await admin.in('en-US').refused(calls.createPeriodArrange, lesson({ fromDate: on(-1) }))).error_description,
     ).toBe('The date cannot be earlier than today');
     const made = await admin.ok(calls.createPeriodArrange, lesson());
-    t.at('2026-11-18T01:00:00Z');
-    expect((await admin.refused(calls.updatePeriodArrange, { id: made.arrangeId, fromDate: '2026-11-17' })).error).toBe(
+    t.at(`${on(2)}T01:00:00Z`);
+    expect((await admin.refused(calls.updatePeriodArrange, { id: made.arrangeId, fromDate: on(1) })).error).toBe(
       'timetable.fault.past',
     );
   });
@@ -151,18 +150,16 @@ describe('by section', () => {
   });
   test('a change begins today: what has been stays with its old schedule', async () => {
     const a = await admin.ok(calls.createPeriodArrange, lesson());
-    t.at('2026-11-23T01:00:00Z');
+    t.at(`${on(7)}T01:00:00Z`);
     const b = await admin.ok(calls.updatePeriodArrange, { id: a.arrangeId, weekday: 5, secNo: 1 });
     expect(b.arrangeId).not.toBe(a.arrangeId);
-    expect(b).toMatchObject({ fromDate: '2026-11-23', weekday: 5, start: '08:25' });
-    const past = await admin.ok(calls.clazzLessons, { clazzId: ONE, from: '2026-11-16', to: '2026-11-29' });
-    expect(past.items.map((o) => o.date)).toEqual(['2026-11-18', '2026-11-27']);
+    expect(b).toMatchObject({ fromDate: on(7), weekday: 5, start: '08:25' });
+    const past = await admin.ok(calls.clazzLessons, { clazzId: ONE, from: MONDAY, to: on(13) });
+    expect(past.items.map((o) => o.date)).toEqual([on(2), on(11)]);
     await admin.ok(calls.removePeriodArrange, { id: b.arrangeId });
     expect(
-      (await admin.ok(calls.clazzLessons, { clazzId: ONE, from: '2026-11-16', to: '2026-12-29' })).items.map(
-        (o) => o.date,
-      ),
-    ).toEqual(['2026-11-18']);
+      (await admin.ok(calls.clazzLessons, { clazzId: ONE, from: MONDAY, to: on(43) })).items.map((o) => o.date),
+    ).toEqual([on(2)]);
   });
 });
 
@@ -193,15 +190,13 @@ describe('clashes', () => {
   });
   test('free sections of a span that runs backwards are refused, also where one of its ends is today', async () => {
     const who = { clazzId: ONE, teacherId: teacher.userId };
-    for (const span of [{ fromDate: '2026-12-02', toDate: '2026-12-01' }, { toDate: '2026-01-01' }])
+    for (const span of [{ fromDate: on(16), toDate: on(15) }, { toDate: on(-319) }])
       expect(await admin.refused(calls.freeSlots, { ...who, ...span })).toMatchObject({
         status: 400,
         error: 'timetable.fault.toBeforeFrom',
         fields: [{ path: 'toDate' }],
       });
-    expect(
-      (await admin.ok(calls.freeSlots, { ...who, fromDate: '2026-12-02', toDate: '2026-12-02' })).items,
-    ).not.toEqual([]);
+    expect((await admin.ok(calls.freeSlots, { ...who, fromDate: on(16), toDate: on(16) })).items).not.toEqual([]);
   });
   test('the class and the room', async () => {
     const room = await admin.ok(calls.roomCreate, { name: '实验室', kind: 'lab' });

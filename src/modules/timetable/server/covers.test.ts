@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
+import { MONDAY, on, plainTerm } from './testing';
 
 let t: TestApp;
 let admin: Caller;
@@ -9,12 +10,7 @@ beforeAll(async () => {
   t = await TestApp.start();
   admin = await t.as('school189');
   teacher = await t.as('teacher189');
-  await t.sql("update timetable_term set first_on = '2026-09-01', last_on = '2027-01-22' where org_id = 189");
-  await t.sql(
-    "update timetable_arrange set from_date = '2026-09-01', to_date = '2027-01-22' where org_id = 189 and kind = 'period'",
-  );
-  await t.sql('delete from timetable_day where org_id = 189');
-  await t.sql('delete from timetable_absence where org_id = 189');
+  await plainTerm(t);
 });
 afterAll(async () => {
   t.at(null);
@@ -23,8 +19,8 @@ afterAll(async () => {
 
 describe('substitution', () => {
   test('an absence proposes free teachers, asks one, who accepts: the day and the counts say so', async () => {
-    t.at('2026-11-16T01:00:00Z');
-    const lessons = (await teacher.ok(calls.myWeek, {})).items.filter((o) => o.date >= '2026-11-17');
+    t.at(`${MONDAY}T01:00:00Z`);
+    const lessons = (await teacher.ok(calls.myWeek, {})).items.filter((o) => o.date >= on(1));
     const day = lessons[0]!.date;
     const absence = await admin.ok(calls.absenceCreate, {
       teacherId: teacher.userId,
@@ -103,7 +99,7 @@ describe('substitution', () => {
   });
 
   test('whom a lesson is offered that is over meanwhile is asked no more, and cannot take it', async () => {
-    t.at(null);
+    t.at(`${on(2)}T02:30:00Z`);
     const { date: day } = (await teacher.ok(calls.myWeek, {})).items.find((o) => o.date > t.today)!;
     const { absenceId } = await admin.ok(calls.absenceCreate, {
       teacherId: teacher.userId,

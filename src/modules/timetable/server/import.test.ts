@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
+import { MONDAY, setTerm } from './testing';
 
 let t: TestApp;
 let admin: Caller;
 beforeAll(async () => {
   t = await TestApp.start();
   admin = await t.as('school189');
-  t.at('2026-11-16T01:00:00Z');
+  t.at(`${MONDAY}T01:00:00Z`);
   await t.sql('delete from timetable_arrange where org_id = 189');
-  await t.sql("update timetable_term set first_on = '2026-09-01', last_on = '2027-01-22' where org_id = 189");
+  await setTerm(t);
 });
 afterAll(async () => {
   t.at(null);

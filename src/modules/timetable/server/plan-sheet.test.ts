@@ -3,18 +3,21 @@ import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { exportCreate, exportFile, exportGet } from '../../files/contract';
 import * as calls from '../contract';
+import { MONDAY, on, setTerm, TERM } from './testing';
 
 let t: TestApp;
 let admin: Caller;
 let teacher: Caller;
 const ONE = 189002;
-const MONDAY = '2026-11-16';
 beforeAll(async () => {
   t = await TestApp.start();
   admin = await t.as('school189');
   teacher = await t.as('teacher189');
-  await t.sql("update timetable_term set first_on = '2026-09-01', last_on = '2027-01-22' where org_id = 189");
-  await t.sql("update timetable_arrange set from_date = '2026-09-01', to_date = '2027-01-22' where org_id = 189");
+  await setTerm(t);
+  await t.sql('update timetable_arrange set from_date = $1, to_date = $2 where org_id = 189', [
+    TERM.firstOn,
+    TERM.lastOn,
+  ]);
   await t.sql('delete from timetable_day where org_id = 189');
   await t.sql('delete from timetable_absence where org_id = 189');
   t.at(`${MONDAY}T01:00:00Z`);
@@ -73,13 +76,13 @@ describe('the school’s timetable as a sheet', () => {
     expect(headers.some((h) => /\d\d-\d\d/.test(h))).toBe(false);
     const all = rows.flat().join('\n');
     expect(all).toContain('(单)');
-    expect(all).not.toContain('2026-11-30 起');
+    expect(all).not.toContain(`${on(14)} 起`);
     await t.sql(
-      `update timetable_arrange set from_date = '2026-11-30' where org_id = 189 and arrange_id = (
+      `update timetable_arrange set from_date = $2 where org_id = 189 and arrange_id = (
         select min(arrange_id) from timetable_arrange where org_id = 189 and clazz_id = $1 and is_on)`,
-      [ONE],
+      [ONE, on(14)],
     );
-    expect((await read({ span: 'term' })).rows.flat().join('\n')).toContain('2026-11-30 起');
+    expect((await read({ span: 'term' })).rows.flat().join('\n')).toContain(`${on(14)} 起`);
   });
   test('it is made by its kind for those who arrange the whole school, and for no other teacher', async () => {
     const { id } = await admin.ok(exportCreate, { kind: 'timetable.plan', params: { by: 'teacher' } });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobStop } from '../../../kernel/shared/kernel-module';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
+import { MONDAY, on, plainTerm } from './testing';
 
 let t: TestApp;
 let admin: Caller;
@@ -9,12 +10,7 @@ const ONE = 189002;
 beforeAll(async () => {
   t = await TestApp.start();
   admin = await t.as('school189');
-  await t.sql("update timetable_term set first_on = '2026-09-01', last_on = '2027-01-22' where org_id = 189");
-  await t.sql(
-    "update timetable_arrange set from_date = '2026-09-01', to_date = '2027-01-22' where org_id = 189 and kind = 'period'",
-  );
-  await t.sql('delete from timetable_day where org_id = 189');
-  await t.sql('delete from timetable_absence where org_id = 189');
+  await plainTerm(t);
 });
 afterAll(async () => {
   t.at(null);
@@ -47,7 +43,7 @@ async function wholeAndStopped(
 
 describe('a generated timetable', () => {
   test('made in a job from the needs, with no clash, put in force from a day on; stopped, it leaves the best it had', async () => {
-    t.at('2026-11-16T01:00:00Z');
+    t.at(`${MONDAY}T01:00:00Z`);
     const { termId, hours } = await admin.ok(calls.needList, {});
     expect(hours).toBeGreaterThan(50);
     const asked = { termId: termId!, seconds: 300 };
@@ -56,14 +52,14 @@ describe('a generated timetable', () => {
     const stopped = await wholeAndStopped(begun, hours);
     expect(stopped).toMatchObject({ state: 'ready', hard: 0, left: [] });
     expect(stopped!.seconds).toBeLessThan(asked.seconds);
-    expect((await admin.refused(calls.planApply, { id: draftId, fromDate: '2026-11-15' })).error).toBe(
+    expect((await admin.refused(calls.planApply, { id: draftId, fromDate: on(-1) })).error).toBe(
       'timetable.fault.past',
     );
-    const { made } = await admin.ok(calls.planApply, { id: draftId, fromDate: '2026-11-23' });
+    const { made } = await admin.ok(calls.planApply, { id: draftId, fromDate: on(7) });
     expect(made).toBe(hours);
     const [before, after] = [
       await admin.ok(calls.clazzWeek, { clazzId: ONE }),
-      await admin.ok(calls.clazzWeek, { clazzId: ONE, date: '2026-11-23' }),
+      await admin.ok(calls.clazzWeek, { clazzId: ONE, date: on(7) }),
     ];
     expect(before.items.length).toBeGreaterThan(20);
     expect(after.items.length).toBeGreaterThan(20);

@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
-import { plusDays } from '../../../kernel/shared/dates';
+import { MONDAY, on, plainTerm, TERM } from './testing';
 
 let t: TestApp;
 let admin: Caller;
 let teacher: Caller;
 const CLAZZ = 189002;
-const MONDAY = '2026-11-16';
 beforeAll(async () => {
   t = await TestApp.start();
   [admin, teacher] = [await t.as('school189'), await t.as('teacher189')];
-  await t.sql("update timetable_term set first_on = '2026-09-01', last_on = '2027-01-22' where org_id = 189");
-  for (const table of ['timetable_day', 'timetable_absence']) await t.sql(`delete from ${table} where org_id = 189`);
-  await t.sql(
-    "update timetable_arrange set from_date = '2026-09-01', to_date = '2027-01-22' where org_id = 189 and kind = 'period'",
-  );
+  await plainTerm(t);
   t.at(`${MONDAY}T01:00:00Z`);
 });
 afterAll(async () => {
@@ -46,7 +41,7 @@ test('two lessons of a class change places from today on, and what has been stay
   expect(placeOf(of(a.sbjId))).toEqual(placeOf(b));
   expect(placeOf(of(b.sbjId))).toEqual(placeOf(a));
   expect(items.map((x) => x.fromDate)).toEqual([MONDAY, MONDAY]);
-  const past = await admin.ok(calls.clazzWeek, { clazzId: CLAZZ, date: plusDays(MONDAY, -7) });
+  const past = await admin.ok(calls.clazzWeek, { clazzId: CLAZZ, date: on(-7) });
   expect(past.items.some((o) => o.arrangeId === a.arrangeId && o.start === a.start)).toBe(true);
   const week = await admin.ok(calls.clazzWeek, { clazzId: CLAZZ, date: MONDAY });
   expect(week.items.filter((o) => items.some((x) => x.arrangeId === o.arrangeId))).toHaveLength(2);
@@ -91,16 +86,17 @@ test('only lessons of one class change places, by whoever arranges the class', a
 });
 test('at the weekend the coming week stands there, unless one of its days has lessons', async () => {
   await t.sql('update timetable_arrange set is_on = true where org_id = 189 and clazz_id = $1', [CLAZZ]);
-  t.at('2026-11-21T02:00:00Z');
+  t.at(`${on(5)}T02:00:00Z`);
   const coming = await admin.ok(calls.clazzWeek, { clazzId: CLAZZ });
-  expect(coming.days[0]!.date).toBe('2026-11-23');
-  expect((await admin.ok(calls.clazzWeek, { clazzId: CLAZZ, date: '2026-11-21' })).days[0]!.date).toBe(MONDAY);
+  expect(coming.days[0]!.date).toBe(on(7));
+  expect((await admin.ok(calls.clazzWeek, { clazzId: CLAZZ, date: on(5) })).days[0]!.date).toBe(MONDAY);
   const [term] = await t.sql<{ term_id: string }>(
-    "select term_id from timetable_term where org_id = 189 and first_on = '2026-09-01'",
+    'select term_id from timetable_term where org_id = 189 and first_on = $1',
+    [TERM.firstOn],
   );
   await t.sql(
-    "insert into timetable_day (org_id, on_date, term_id, kind, as_weekday, name) values (189, '2026-11-22', $1, 'makeup', 1, '补课')",
-    [term!.term_id],
+    "insert into timetable_day (org_id, on_date, term_id, kind, as_weekday, name) values (189, $2, $1, 'makeup', 1, '补课')",
+    [term!.term_id, on(6)],
   );
   expect((await admin.ok(calls.clazzWeek, { clazzId: CLAZZ })).days[0]!.date).toBe(MONDAY);
   t.at(`${MONDAY}T01:00:00Z`);

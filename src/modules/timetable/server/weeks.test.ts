@@ -3,23 +3,21 @@ import type { InputOf } from '../../../kernel/shared/call';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { asked } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
+import { MONDAY, on, plainTerm } from './testing';
 
 let t: TestApp;
 let admin: Caller;
 let teacher: Caller;
 let student: Caller;
 const ONE = 189002;
+/** A day as calendars write it. */
+const stamp = (day: string) => day.replaceAll('-', '');
 beforeAll(async () => {
   t = await TestApp.start();
   admin = await t.as('school189');
   teacher = await t.as('teacher189');
   student = await t.as('student189');
-  await t.sql("update timetable_term set first_on = '2026-09-01', last_on = '2027-01-22' where org_id = 189");
-  await t.sql(
-    "update timetable_arrange set from_date = '2026-09-01', to_date = '2027-01-22' where org_id = 189 and kind = 'period'",
-  );
-  await t.sql('delete from timetable_day where org_id = 189');
-  await t.sql('delete from timetable_absence where org_id = 189');
+  await plainTerm(t);
 });
 afterAll(async () => {
   t.at(null);
@@ -29,7 +27,7 @@ afterAll(async () => {
 describe('my day', () => {
   test('every demonstration person who teaches or learns has a day with lessons, or the next one that has', async () => {
     for (const login of ['teacher189', 'classmgr189', 'peteach189', 'student189', 'trainer5', 'learner5']) {
-      for (const at of ['2026-11-16T01:00:00Z', '2026-11-21T01:00:00Z']) {
+      for (const at of [`${MONDAY}T01:00:00Z`, `${on(5)}T01:00:00Z`]) {
         t.at(at);
         const day = await (await t.as(login)).ok(calls.myToday, {});
         expect(day.items.length + (day.next?.items.length ?? 0), `${login} ${at}`).toBeGreaterThan(0);
@@ -37,16 +35,16 @@ describe('my day', () => {
     }
   });
   test('on a weekend the next school day stands there', async () => {
-    t.at('2026-11-21T02:00:00Z');
+    t.at(`${on(5)}T02:00:00Z`);
     expect(await teacher.ok(calls.myToday, {})).toMatchObject({
-      day: { date: '2026-11-21', weekday: 6 },
+      day: { date: on(5), weekday: 6 },
       now: '10:00',
       items: [],
     });
-    expect((await teacher.ok(calls.myToday, {})).next!.day.date >= '2026-11-23').toBe(true);
+    expect((await teacher.ok(calls.myToday, {})).next!.day.date >= on(7)).toBe(true);
   });
   test('a child sees the lessons of the classes they are in and nobody else’s', async () => {
-    t.at('2026-11-16T01:00:00Z');
+    t.at(`${MONDAY}T01:00:00Z`);
     const { items } = await student.ok(calls.myWeek, {});
     const own = await t.sql<{ clazz_id: number }>(
       'select clazz_id from class_student_v where org_id = 189 and user_id = $1',
@@ -64,21 +62,21 @@ describe('my day', () => {
 
 describe('days', () => {
   test('holidays have no lessons, a make-up day follows its weekday, odd and even weeks take turns', async () => {
-    t.at('2026-11-16T01:00:00Z');
+    t.at(`${MONDAY}T01:00:00Z`);
     const [term] = (await admin.ok(calls.termList, {})).items;
     await admin.ok(calls.termDays, {
       id: term!.termId,
       days: [
-        { date: '2026-11-17', kind: 'holiday', name: '校庆' },
-        { date: '2026-11-21', kind: 'makeup', asWeekday: 2, name: '校庆补课' },
+        { date: on(1), kind: 'holiday', name: '校庆' },
+        { date: on(5), kind: 'makeup', asWeekday: 2, name: '校庆补课' },
       ],
     });
     const week = await admin.ok(calls.clazzWeek, { clazzId: ONE });
-    const on = (date: string) => week.items.filter((o) => o.date === date);
-    expect(on('2026-11-17')).toEqual([]);
-    expect(on('2026-11-21').length).toBeGreaterThan(3);
-    expect(on('2026-11-21').every((o) => o.makeup)).toBe(true);
-    expect(week.days.find((d) => d.date === '2026-11-17')).toMatchObject({
+    const of = (date: string) => week.items.filter((o) => o.date === date);
+    expect(of(on(1))).toEqual([]);
+    expect(of(on(5)).length).toBeGreaterThan(3);
+    expect(of(on(5)).every((o) => o.makeup)).toBe(true);
+    expect(week.days.find((d) => d.date === on(1))).toMatchObject({
       kind: 'holiday',
       name: '校庆',
       weekNo: 12,
@@ -88,12 +86,12 @@ describe('days', () => {
       (await admin.ok(calls.clazzWeek, { clazzId: ONE, date })).items
         .filter((o) => [13, 17].includes(o.sbjId))
         .map((o) => o.sbjId);
-    expect(await it('2026-11-23')).not.toEqual(await it('2026-11-30'));
+    expect(await it(on(7))).not.toEqual(await it(on(14)));
     expect(
       (
         await admin.refused(calls.termDays, {
           id: term!.termId,
-          days: [{ date: '2027-03-01', kind: 'holiday', name: 'x' }],
+          days: [{ date: on(105), kind: 'holiday', name: 'x' }],
         })
       ).error,
     ).toBe('timetable.fault.dayOutside');
@@ -101,14 +99,14 @@ describe('days', () => {
       (
         await admin.refused(calls.termDays, {
           id: term!.termId,
-          days: [{ date: '2026-12-05', kind: 'makeup', name: 'x' }],
+          days: [{ date: on(19), kind: 'makeup', name: 'x' }],
         })
       ).error,
     ).toBe('timetable.fault.makeupNeedsWeekday');
     await admin.ok(calls.termDays, { id: term!.termId, days: [] });
   });
   test('sections: end after start, no overlap, and schedules take the new times with them', async () => {
-    t.at('2026-11-16T01:00:00Z');
+    t.at(`${MONDAY}T01:00:00Z`);
     const now = await admin.ok(calls.periodList, { stgId: 2 });
     type Sections = InputOf<typeof calls.periodSet>['sections'];
     const set = (sections: Sections) => ({ termId: now.termId!, stgId: 2, sections });
@@ -137,18 +135,18 @@ describe('days', () => {
           name: '重叠',
           year: 2026,
           termNo: 3,
-          firstOn: '2026-12-01',
-          lastOn: '2027-03-01',
+          firstOn: on(15),
+          lastOn: on(105),
         })
       ).error,
     ).toBe('timetable.fault.termOverlap');
     expect((await admin.refused(calls.termRemove, { id: term!.termId })).error).toBe('timetable.fault.termInUse');
     const next = await admin.ok(calls.termCreate, {
       name: '第二学期',
-      year: 2026,
-      termNo: 2,
-      firstOn: '2027-02-15',
-      lastOn: '2027-07-02',
+      year: term!.year,
+      termNo: term!.termNo === 1 ? 2 : 1,
+      firstOn: on(91),
+      lastOn: on(228),
     });
     expect(next.schemes.length).toBeGreaterThan(0);
     await admin.ok(calls.termRemove, { id: next.termId });
@@ -189,15 +187,15 @@ describe('weeks of others', () => {
 
 describe('what stands beside the timetable', () => {
   test('single and famous lessons and joint preparations stand in the weeks of those they concern, homework in the child’s', async () => {
-    t.at('2026-11-16T01:00:00Z');
+    t.at(`${MONDAY}T01:00:00Z`);
     await t.sql(
       `
         insert into lesson_lesson (
           org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, name, start_min, end_min, made_by, made_at
         )
-        values (189, 4242, '2026-11-18', $1, 2, $2, '竞赛辅导', 1080, 1125, $2, ${t.sqlNow})
+        values (189, 4242, $3, $1, 2, $2, '竞赛辅导', 1080, 1125, $2, ${t.sqlNow})
       `,
-      [ONE, teacher.userId],
+      [ONE, teacher.userId, on(2)],
     );
     await t.sql(
       `
@@ -205,9 +203,9 @@ describe('what stands beside the timetable', () => {
           famous_id, host_org_id, name, teacher_id, teacher_name, teacher_org_id, sbj_id, on_date, start_min,
           end_min, made_by, made_at
         )
-        values (4243, 189, '名师讲函数', $1, '某老师', 189, 2, '2026-11-19', 1140, 1185, $1, ${t.sqlNow})
+        values (4243, 189, '名师讲函数', $1, '某老师', 189, 2, $2, 1140, 1185, $1, ${t.sqlNow})
       `,
-      [admin.userId],
+      [admin.userId, on(3)],
     );
     await t.sql(
       `insert into lesson_famous_clazz (org_id, famous_id, clazz_id, bound_by, bound_at) values (189, 4243, $1, $2, ${t.sqlNow})`,
@@ -219,9 +217,9 @@ describe('what stands beside the timetable', () => {
           org_id, codesign_id, user_id, name, sbj_id, grd_id, start_at, duration, content, saved_at, saved_by,
           made_at
         )
-        values (189, 4244, $1, '一次函数备课', 2, 7, '2026-11-20T08:00:00Z', 60, '', ${t.sqlNow}, $1, ${t.sqlNow})
+        values (189, 4244, $1, '一次函数备课', 2, 7, $2, 60, '', ${t.sqlNow}, $1, ${t.sqlNow})
       `,
-      [teacher.userId],
+      [teacher.userId, `${on(4)}T08:00:00Z`],
     );
     await t.sql('insert into teachplan_codesign_user (org_id, codesign_id, user_id) values (189, 4244, $1)', [
       teacher.userId,
@@ -238,8 +236,8 @@ describe('what stands beside the timetable', () => {
       [student.userId],
     );
     await t.sql(
-      "update homework_task set start_at = '2026-11-16T00:00:00Z', due_at = '2026-11-20T14:00:00Z' where org_id = 189 and task_id = $1",
-      [task!.task_id],
+      'update homework_task set start_at = $2, due_at = $3 where org_id = 189 and task_id = $1',
+      [task!.task_id, `${MONDAY}T00:00:00Z`, `${on(4)}T14:00:00Z`],
     );
     const calendar = async (who: Caller) =>
       (await t.anyone().send(calls.feedIcs, { token: (await who.ok(calls.feedRenew, {})).path.split('/').at(-1)! })).raw
@@ -250,7 +248,7 @@ describe('what stands beside the timetable', () => {
         (await week).beside.filter((b) => b.id < 5000).map((b) => b.kind);
       expect(await kinds(teacher.ok(calls.myWeek, {}))).toEqual(['single', 'famous', 'codesign']);
       expect((await teacher.ok(calls.myWeek, {})).beside.find((b) => b.id === 4244)).toMatchObject({
-        date: '2026-11-20',
+        date: on(4),
         start: '16:00',
         end: '17:00',
         title: '一次函数备课',
@@ -259,11 +257,16 @@ describe('what stands beside the timetable', () => {
       expect(await kinds(admin.ok(calls.clazzWeek, { clazzId: ONE }))).toEqual(['single', 'famous']);
       expect(await kinds(admin.ok(calls.clazzWeek, { clazzId: 189003 }))).toEqual([]);
       const mine = await calendar(teacher);
-      for (const said of ['竞赛辅导', '名师课堂：名师讲函数', '集体备课：一次函数备课', 'DTSTART:20261120T080000Z'])
+      for (const said of [
+        '竞赛辅导',
+        '名师课堂：名师讲函数',
+        '集体备课：一次函数备课',
+        `DTSTART:${stamp(on(4))}T080000Z`,
+      ])
         expect(mine).toContain(said);
       const childs = await calendar(student);
       expect(childs).toContain(`作业截止：${task!.name.replace(/[\\;,]/g, '\\$&')}`);
-      expect(childs).toContain('DTSTART:20261120T140000Z');
+      expect(childs).toContain(`DTSTART:${stamp(on(4))}T140000Z`);
       expect(childs).not.toContain('集体备课');
       expect(mine).not.toContain('作业截止');
     } finally {
@@ -278,7 +281,7 @@ describe('what stands beside the timetable', () => {
 
 describe('the calendar feed', () => {
   test('a secret address without a session holds the person’s lessons; renewed, the old one is gone', async () => {
-    t.at('2026-11-16T01:00:00Z');
+    t.at(`${MONDAY}T01:00:00Z`);
     const first = await student.ok(calls.feedRenew, {});
     const token = first.path.split('/').at(-1)!;
     const res = await t.anyone().send(calls.feedIcs, { token: `${token}.ics` });
@@ -286,7 +289,7 @@ describe('the calendar feed', () => {
     const text = res.raw.toString('utf8');
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
     expect(text.split('BEGIN:VEVENT').length).toBeGreaterThan(50);
-    expect(text).toMatch(/DTSTART:20261116T0025\d\dZ/);
+    expect(text).toMatch(new RegExp(`DTSTART:${stamp(MONDAY)}T0025\\d\\dZ`));
     expect(text.split('\r\n').every((l) => Buffer.byteLength(l) <= 75)).toBe(true);
     const second = await student.ok(calls.feedRenew, {});
     expect((await t.anyone().send(calls.feedIcs, { token })).status).toBe(404);

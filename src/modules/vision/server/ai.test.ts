@@ -3,10 +3,13 @@ import { denied } from '../../../kernel/shared/need';
 import { placesOf } from '../../../kernel/shared/screens';
 import { session } from '../../../kernel/shared/session';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import * as calls from '../contract';
 import { DEMO_KEY } from '../demo/key';
 import { screens } from '../screens';
 
+/** The day on which the tests ask. */
+const TODAY = testDayPlus(3);
 let t: TestApp;
 let admin: Caller;
 let bureau: Caller;
@@ -15,7 +18,7 @@ let other: Caller;
 let kid: { userId: number; sidNo: string };
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-21T09:00:00Z');
+  t.at(`${TODAY}T09:00:00Z`);
   [admin, bureau, platform, other] = (await Promise.all(
     ['school189', 'bureau4109', 'platform', 'school619'].map((l) => t.as(l)),
   )) as [Caller, Caller, Caller, Caller];
@@ -46,7 +49,7 @@ const item = (no: string, more: object = {}) => ({
   no,
   sidNo: kid.sidNo,
   type: 'exercise',
-  at: '2026-11-21T08:00:00Z',
+  at: `${TODAY}T08:00:00Z`,
   exercise: 'tracking',
   seconds: 300,
   ...more,
@@ -90,11 +93,12 @@ describe('figures', () => {
         select count(distinct user_id)::int users, count(*) filter (where type = 'exercise')::int times,
           coalesce(sum(seconds) filter (where type = 'exercise'), 0)::int seconds
         from vision_record
-        where org_id = 189 and on_date between '2026-10-23' and '2026-11-21' and type in ('test', 'exercise')
+        where org_id = 189 and on_date between $1 and $2 and type in ('test', 'exercise')
       `,
+      [testDayPlus(-26), TODAY],
     );
     const count = await admin.ok(calls.activeCount, {});
-    expect(count).toMatchObject({ ...all, from: '2026-10-23', to: '2026-11-21' });
+    expect(count).toMatchObject({ ...all, from: testDayPlus(-26), to: TODAY });
     const trends = await admin.ok(calls.activeTrends, {});
     expect([trends.items.length, trends.items.reduce((n, d) => n + d.times, 0)]).toEqual([30, all!.times]);
     for (const list of [await admin.ok(calls.statisGrades, {}), await admin.ok(calls.statisClazzes, {})]) {
@@ -117,11 +121,11 @@ describe('figures', () => {
     expect((await admin.refused(calls.usrLogs, { userId: Number(stranger!.user_id) })).status).toBe(404);
   });
   test('[vision AI] a range is at most so long and runs forward', async () => {
-    expect((await admin.refused(calls.activeTrends, { from: '2026-11-02', to: '2026-11-01' })).error).toBe(
+    expect((await admin.refused(calls.activeTrends, { from: testDayPlus(-16), to: testDayPlus(-17) })).error).toBe(
       'vision.fault.rangeBackwards',
     );
-    expect((await admin.ok(calls.activeTrends, { from: '2025-11-16', to: '2026-11-21' })).items).toHaveLength(371);
-    expect((await admin.refused(calls.activeTrends, { from: '2025-11-15', to: '2026-11-21' })).error).toBe(
+    expect((await admin.ok(calls.activeTrends, { from: testDayPlus(-367), to: TODAY })).items).toHaveLength(371);
+    expect((await admin.refused(calls.activeTrends, { from: testDayPlus(-368), to: TODAY })).error).toBe(
       'vision.fault.rangeLong',
     );
   });
@@ -136,7 +140,7 @@ describe('stations', () => {
     ]);
     expect([sent.statusCode, sent.json()]).toEqual([200, { saved: 2, unknown: ['99999999'] }]);
     expect((await push(DEMO_KEY, 189, [item('t-1'), item('t-1')])).json()).toEqual({ saved: 0, unknown: [] });
-    const list = await admin.ok(calls.listRecords, { userId: kid.userId, from: '2026-11-21', to: '2026-11-21' });
+    const list = await admin.ok(calls.listRecords, { userId: kid.userId, from: TODAY, to: TODAY });
     expect(list.items.map((r) => [r.type, r.left, r.seconds, r.providerName])).toEqual(
       expect.arrayContaining([
         ['exercise', null, 300, '明眸智能'],
@@ -219,7 +223,7 @@ async function moved(userId: number, from: number, to: number, at: string): Prom
 }
 
 test('use of days gone by has the students of then, each once; whoever was moved since stays with what it did there', async () => {
-  await t.sql("update class_enrolment set joined_at = '2026-08-01' where org_id = 189");
+  await t.sql('update class_enrolment set joined_at = $1 where org_id = 189', [testDayPlus(-109)]);
   await t.sql('delete from vision_record where org_id = 189 and user_id = $1', [kid.userId]);
   const [place] = await t.sql<{ name: string; clazz_id: string; to: string }>(
     `select p.name, s.clazz_id, (
@@ -233,17 +237,17 @@ test('use of days gone by has the students of then, each once; whoever was moved
   const [from, to] = [Number(place?.clazz_id), Number(place?.to)];
   await t.sql(
     `insert into vision_record (org_id, record_id, user_id, clazz_id, type, at, on_date, exercise, seconds) values
-       (189, 7700000001, $1, $2, 'exercise', '2026-11-10T08:00:00Z', '2026-11-10', 'tracking', 300),
-       (189, 7700000002, $1, $3, 'exercise', '2026-11-20T08:00:00Z', '2026-11-20', 'tracking', 300)`,
-    [kid.userId, from, to],
+       (189, 7700000001, $1, $2, 'exercise', $4::timestamptz, $5::date, 'tracking', 300),
+       (189, 7700000002, $1, $3, 'exercise', $6::timestamptz, $7::date, 'tracking', 300)`,
+    [kid.userId, from, to, ...[testDayPlus(-8), testDayPlus(2)].flatMap((day) => [`${day}T08:00:00Z`, day])],
   );
-  const then = { from: '2026-11-01', to: '2026-11-12' };
-  const since = { from: '2026-11-16', to: '2026-11-21' };
+  const then = { from: testDayPlus(-17), to: testDayPlus(-6) };
+  const since = { from: testDayPlus(-2), to: TODAY };
   const students = async (days: object) =>
     new Map((await admin.ok(calls.statisClazzes, days)).items.map((one) => [one.clazzId, one.students]));
   const whole = async (days: object) => (await admin.ok(calls.activeCount, days)).students;
   const [before, total] = [await students(then), await whole(then)];
-  await moved(kid.userId, from, to, '2026-11-14T08:00:00Z');
+  await moved(kid.userId, from, to, `${testDayPlus(-4)}T08:00:00Z`);
   expect([await students(then), await whole(then)]).toEqual([before, total]);
   expect((await students(since)).get(from)).toBe((before.get(from) ?? 0) - 1);
   expect((await students(since)).get(to)).toBe((before.get(to) ?? 0) + 1);
@@ -264,7 +268,7 @@ test('use of days gone by has the students of then, each once; whoever was moved
   expect([await times(since, from), await times(since, to)]).toEqual([[], [[to, 1]]]);
   expect(await times({ from: then.from, to: since.to })).toEqual([[to, 2]]);
   // What a station sends days later is of the class of then, too.
-  const late = await push(DEMO_KEY, 189, [item('late-1', { at: '2026-11-11T08:00:00Z' })]);
+  const late = await push(DEMO_KEY, 189, [item('late-1', { at: `${testDayPlus(-7)}T08:00:00Z` })]);
   expect(late.json()).toEqual({ saved: 1, unknown: [] });
   expect(await times(then, from)).toEqual([[from, 2]]);
 });

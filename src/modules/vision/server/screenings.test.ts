@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inOrg } from '../../../kernel/server/db/tenant';
+import { plusDays } from '../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { testDayPlus } from '../../../kernel/testing/test-day';
 import { seeded } from '../../../kernel/server/world';
 import { enrolmentPort } from '../../people/server/published';
 import * as calls from '../contract';
-import { AT, eye, sumsIn, slow, visionDay, type ClassOfChildren } from './testing';
+import { periodsUpTo, spanOf } from '../rules';
+import { AT, eye, NEXT, sumsIn, slow, TODAY, visionDay, type ClassOfChildren } from './testing';
+
+/** The first day of the term. */
+const [FROM] = spanOf(AT);
 
 let t: TestApp;
 let admin: Caller;
@@ -15,7 +21,7 @@ let first: ClassOfChildren;
 let other: ClassOfChildren;
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-20T01:00:00Z');
+  t.at(`${TODAY}T01:00:00Z`);
   ({ admin, master, teacher, student, first, other } = await visionDay(t));
 });
 afterAll(async () => {
@@ -34,7 +40,7 @@ describe('writing', () => {
       poor: 'moderate',
       myopia: 'low',
       correction: 'uncorrected',
-      screenedOn: '2026-11-20',
+      screenedOn: TODAY,
       left: { naked: 47, sphere: -100, cylinder: -50, axis: 90, poor: 'moderate' },
     });
     await admin.ok(calls.input, {
@@ -43,8 +49,8 @@ describe('writing', () => {
     });
     expect(
       await t.sql(
-        'select wear, naked_left from vision_screening where org_id = 189 and user_id = $1 and year_id = 2026 and term_id = 1',
-        [a],
+        'select wear, naked_left from vision_screening where org_id = 189 and user_id = $1 and year_id = $2 and term_id = $3',
+        [a, AT.yearId, AT.termId],
       ),
     ).toEqual([{ wear: 1, naked_left: 47 }]);
     const roster = await admin.ok(calls.roster, { clazzId: first.clazzId, ...AT });
@@ -67,10 +73,10 @@ describe('writing', () => {
   test('[vision input] the same values again change nothing', async () => {
     const [a] = first.userIds;
     const before = await t.sql(
-      'select saved_at from vision_screening where org_id = 189 and user_id = $1 and year_id = 2026 and term_id = 1',
-      [a],
+      'select saved_at from vision_screening where org_id = 189 and user_id = $1 and year_id = $2 and term_id = $3',
+      [a, AT.yearId, AT.termId],
     );
-    t.at('2026-11-20T02:00:00Z');
+    t.at(`${TODAY}T02:00:00Z`);
     expect(
       await admin.ok(calls.input, {
         ...AT,
@@ -79,8 +85,8 @@ describe('writing', () => {
     ).toMatchObject({ saved: 0 });
     expect(
       await t.sql(
-        'select saved_at from vision_screening where org_id = 189 and user_id = $1 and year_id = 2026 and term_id = 1',
-        [a],
+        'select saved_at from vision_screening where org_id = 189 and user_id = $1 and year_id = $2 and term_id = $3',
+        [a, AT.yearId, AT.termId],
       ),
     ).toEqual(before);
   });
@@ -94,8 +100,7 @@ describe('writing', () => {
     expect(
       (
         await admin.refused(calls.input, {
-          yearId: 2026,
-          termId: 2,
+          ...NEXT,
           items: [{ userId: a!, left: eye(50), right: eye(50) }],
         })
       ).error,
@@ -104,16 +109,16 @@ describe('writing', () => {
       (
         await admin.refused(calls.input, {
           ...AT,
-          screenedOn: '2026-08-31',
+          screenedOn: plusDays(FROM, -1),
           items: [{ userId: a!, left: eye(50), right: eye(50) }],
         })
       ).error_description,
-    ).toMatch(/2026-09-01 至 2026-11-20/);
+    ).toContain(`${FROM} 至 ${TODAY}`);
     expect(
       (
         await admin.refused(calls.input, {
           ...AT,
-          screenedOn: '2026-11-21',
+          screenedOn: testDayPlus(3),
           items: [{ userId: a!, left: eye(50), right: eye(50) }],
         })
       ).status,
@@ -190,8 +195,8 @@ describe('writing', () => {
     for (let round = 0; round < 25; round++) {
       if (rnd() < 0.2) {
         const [row] = await t.sql<{ screening_id: number }>(
-          'select screening_id from vision_screening where org_id = 189 and user_id = $1 and year_id = 2026 order by screening_id limit 1',
-          [any(ids)],
+          'select screening_id from vision_screening where org_id = 189 and user_id = $1 and year_id = $2 order by screening_id limit 1',
+          [any(ids), AT.yearId],
         );
         if (row) await admin.ok(calls.remove, { screeningId: Number(row.screening_id) });
       } else {
@@ -205,8 +210,8 @@ describe('writing', () => {
             : { naked: 40 + Math.floor(rnd() * 13) };
         const which = [...new Set(Array.from({ length: 1 + Math.floor(rnd() * 6) }, () => any(ids)))];
         await admin.ok(calls.input, {
-          yearId: 2026 - (rnd() < 0.3 ? 1 : 0),
-          termId: 1,
+          yearId: AT.yearId - (rnd() < 0.3 ? 1 : 0),
+          termId: AT.termId,
           items: which.map((userId) => ({
             userId,
             wear: Math.floor(rnd() * 4),
@@ -274,8 +279,8 @@ describe('who needs a doctor', () => {
       items: [{ userId: other.userIds[0]!, wear: 0, left: eye(42), right: eye(42) }],
     });
     const [row] = await t.sql<{ referral_id: number }>(
-      'select referral_id from vision_referral where org_id = 189 and user_id = $1 and year_id = 2026',
-      [other.userIds[0]],
+      'select referral_id from vision_referral where org_id = 189 and user_id = $1 and year_id = $2 and term_id = $3',
+      [other.userIds[0], AT.yearId, AT.termId],
     );
     const referralId = Number(row!.referral_id);
     expect((await master.refused(calls.actReferral, { referralId, state: 'told' })).status).toBe(404);
@@ -289,8 +294,8 @@ describe('who needs a doctor', () => {
 describe('terms gone by', () => {
   test('[vision input] a child that was moved since is on the roster of the class it was in then, and on no other', async () => {
     const kid = first.userIds[1] ?? 0;
-    await t.sql("update class_enrolment set joined_at = '2025-08-29' where org_id = 189");
-    const past = { yearId: 2025, termId: 2 } as const;
+    await t.sql('update class_enrolment set joined_at = $1 where org_id = 189', [testDayPlus(-446)]);
+    const [past = AT] = periodsUpTo(AT, 2);
     for (const table of ['referral', 'screening'])
       await t.sql(`delete from vision_${table} where org_id = 189 and user_id = $1`, [kid]);
     const on = async (clazzId: number) =>
@@ -310,7 +315,9 @@ describe('terms gone by', () => {
     expect([await on(first.clazzId), await on(other.clazzId), await counts()]).toEqual(before);
     expect((await admin.ok(calls.roster, { clazzId: other.clazzId, ...AT })).items.map((c) => c.userId)).toContain(kid);
     // A school that entered its children since has those of today.
-    await t.sql("update class_enrolment set joined_at = '2026-09-02' where org_id = 189 and removed_at is null");
+    await t.sql('update class_enrolment set joined_at = $1 where org_id = 189 and removed_at is null', [
+      plusDays(FROM, 1),
+    ]);
     await t.sql('delete from class_enrolment where org_id = 189 and user_id = $1 and removed_at is not null', [kid]);
     expect(await on(other.clazzId)).toContain(kid);
     await move(other.clazzId, first.clazzId);

@@ -1,22 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plusDays } from '../../../kernel/shared/dates';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import { readSheet } from '../../../kernel/server/sheet/pool';
 import * as calls from '../contract';
+import { spanOf } from '../rules';
+import { AT, NEXT, TODAY } from './testing';
 
 let t: TestApp;
 let admin: Caller;
 let kids: { userId: number; name: string; sidNo: string }[];
 let clazzId: number;
-const AT = { yearId: 2026, termId: 1 } as const;
+/** A day in the term, before the one on which the tests measure. */
+const BEFORE = plusDays(TODAY, -17);
 const HEAD =
   '学号,姓名,班级,检查日期,是否戴镜,右眼视力,左眼裸眼视力,右眼矫正视力,左眼戴镜视力,右眼球镜,右眼柱镜,右眼轴位,左眼球镜,左眼柱镜,左眼轴位,左眼串镜';
 beforeAll(async () => {
   t = await TestApp.start();
-  t.at('2026-11-20T01:00:00Z');
+  t.at(`${TODAY}T01:00:00Z`);
   admin = await t.as('school189');
-  await t.sql('delete from vision_referral where org_id = 189 and year_id = 2026');
-  await t.sql('delete from vision_screening where org_id = 189 and year_id = 2026');
-  await t.sql('delete from vision_sum where org_id = 189 and year_id = 2026');
+  for (const table of ['vision_referral', 'vision_screening', 'vision_sum'])
+    await t.sql(`delete from ${table} where org_id = 189 and year_id = $1`, [AT.yearId]);
   const rows = await t.sql<{ user_id: number; name: string; sid_no: string; clazz_id: number }>(
     `
       select p.user_id, p.name, p.sid_no, s.clazz_id
@@ -50,6 +53,8 @@ async function checked(...lines: string[]) {
   while ((await checking()).length > 0) await new Promise((done) => setTimeout(done, 40));
   return admin.ok(calls.sheetImport.get, { batchId });
 }
+/** A day as people write it, without noughts. */
+const slashed = (day: string) => day.split('-').map(Number).join('/');
 const rowOf = (k: { name: string; sidNo: string }, rest: string) => `${k.sidNo},${k.name},,${rest}`;
 const inDb = (userId: number) =>
   t.sql(
@@ -57,15 +62,15 @@ const inDb = (userId: number) =>
       select wear, naked_left, naked_right, sphere_right, cylinder_right, axis_right, lens_left,
         screened_on::text as day, source
       from vision_screening
-      where org_id = 189 and user_id = $1 and year_id = 2026
+      where org_id = 189 and user_id = $1 and year_id = $2
     `,
-    [userId],
+    [userId, AT.yearId],
   );
 
 test('[vision import] both scales and the words of schools are understood; the same sheet twice changes nothing; undo takes it back', async () => {
   const [a, b] = kids as [(typeof kids)[number], (typeof kids)[number]];
   const lines = [
-    rowOf(a, '2026/11/3,是,0.6,4.7,5.0,1.0,-1.25,-0.5,90,-1.00,,,'),
+    rowOf(a, `${slashed(BEFORE)},是,0.6,4.7,5.0,1.0,-1.25,-0.5,90,-1.00,,,`),
     rowOf(b, ',否,5.0,0.8,,,,,,,,,负片上升'),
   ];
   const batch = await checked(...lines);
@@ -81,18 +86,18 @@ test('[vision import] both scales and the words of schools are understood; the s
       cylinder_right: -50,
       axis_right: 90,
       lens_left: null,
-      day: '2026-11-03',
+      day: BEFORE,
       source: 'import',
     },
   ]);
   expect(await inDb(b.userId)).toMatchObject([
-    { wear: 0, naked_left: 49, naked_right: 50, lens_left: 'myopic', day: '2026-11-20' },
+    { wear: 0, naked_left: 49, naked_right: 50, lens_left: 'myopic', day: TODAY },
   ]);
   expect((await checked(...lines)).counts).toMatchObject({ unchanged: 2, new: 0, changed: 0 });
   await admin.ok(calls.sheetImport.undo, { batchId: batch.batchId });
   expect([await inDb(a.userId), await inDb(b.userId)]).toEqual([[], []]);
-  expect(await t.sql('select 1 from vision_sum where org_id = 189 and year_id = 2026')).toEqual([]);
-  expect(await t.sql('select 1 from vision_referral where org_id = 189 and year_id = 2026')).toEqual([]);
+  for (const table of ['vision_sum', 'vision_referral'])
+    expect(await t.sql(`select 1 from ${table} where org_id = 189 and year_id = $1`, [AT.yearId])).toEqual([]);
 });
 test('[vision import] a changed row shows old and new; undo puts the old screening back', async () => {
   const [a] = kids as [(typeof kids)[number]];
@@ -123,7 +128,7 @@ test('[vision import] every fault names row, column and reason', async () => {
     rowOf(b, ',,,,,,,,,,,,'),
     `${c.sidNo},${a.name},,,,5.0,5.0,,,,,,,,,`,
     '2026999999,某某某,,,,5.0,5.0,,,,,,,,,',
-    rowOf(d, '2026-08-30,,5.0,5.0,,,,,,,,,'),
+    rowOf(d, `${plusDays(spanOf(AT)[0], -2)},,5.0,5.0,,,,,,,,,`),
     rowOf(e, ',,5.0,5.0,,,,-0.50,,,,,'),
     rowOf(e, ',,5.0,5.0,,,,,,,,,'),
   );
@@ -168,10 +173,8 @@ test('[vision import] the given call saves the clean rows at once and says why n
     file: csv(rowOf(a, ',,5.1,5.1,,,,,,,,,'), rowOf(b, ',,7.0,5.0,,,,,,,,,')),
   });
   expect(saved).toMatchObject({ saved: 1, errors: [{ row: 2, column: 'nakedRight' }] });
-  expect(
-    (await admin.refused(calls.importSave, { yearId: 2026, termId: 2, file: csv(rowOf(a, ',,5.0,5.0,,,,,,,,,')) }))
-      .error,
-  ).toBe('vision.fault.future');
+  const refused = await admin.refused(calls.importSave, { ...NEXT, file: csv(rowOf(a, ',,5.0,5.0,,,,,,,,,')) });
+  expect(refused.error).toBe('vision.fault.future');
 });
 test('[vision import] the sheet of a class has its children in it and comes back as it is', async () => {
   const down = await admin.send(calls.importDown, { clazzId });

@@ -1,6 +1,7 @@
 // For this module's tests only: who measures and sees, two classes, and the sums reckoned the slow way.
 import { sql, type Sql } from '../../../kernel/server/db/sql';
-import { MYOPIC, SUM_KEYS, type Sum } from '../rules';
+import { testDayPlus } from '../../../kernel/testing/test-day';
+import { MYOPIC, periodOf, SUM_KEYS, type Sum } from '../rules';
 
 interface Program {
   sql<T extends Record<string, unknown>>(query: Sql): Promise<T[]>;
@@ -9,7 +10,11 @@ export interface ClassOfChildren {
   readonly clazzId: number;
   readonly userIds: readonly number[];
 }
-export const AT = { yearId: 2026, termId: 1 } as const;
+/** The day on which the tests measure, and its term. */
+export const TODAY = testDayPlus(2);
+export const AT = periodOf(TODAY);
+/** The term after it. */
+export const NEXT = AT.termId === 1 ? { ...AT, termId: 2 } : { yearId: AT.yearId + 1, termId: 1 };
 export const eye = (naked: number, more: object = {}) => ({ naked, ...more });
 
 async function classOf(t: Program, which: Sql): Promise<ClassOfChildren> {

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { mondayOf, testDayPlus } from '../../../kernel/testing/test-day';
 import { queGet } from '../../question-bank/contract';
 import * as calls from '../contract';
 import { answer, MATHS, note, plant, QUES, type Planted } from './testing';
 
+/** The day on which the tests ask. */
+const TODAY = testDayPlus(-2);
 let t: TestApp, child: Caller, at: Planted;
 beforeAll(async () => {
   t = await TestApp.start();
   child = await t.as('student189');
   at = await plant(t);
-  t.at('2026-11-16T08:00:00Z');
+  t.at(`${TODAY}T08:00:00Z`);
 });
 afterAll(async () => {
   await t.stop();
@@ -23,7 +26,7 @@ describe('the notebook', () => {
   test('what went wrong anywhere stands in it once, with the last wrong answer and how often', async () => {
     await note(t, [
       answer(child.userId, QUES.single),
-      answer(child.userId, QUES.single, { source: 'exam', at: '2026-11-12T10:00:00Z', answer: { picks: [2] } }),
+      answer(child.userId, QUES.single, { source: 'exam', at: `${testDayPlus(-6)}T10:00:00Z`, answer: { picks: [2] } }),
       answer(child.userId, QUES.blank, { share: 100 }),
     ]);
     const page = await child.ok(calls.bySbj, { sbjId: MATHS });
@@ -58,7 +61,7 @@ describe('the notebook', () => {
     );
     await note(t, [
       answer(child.userId, QUES.single, { source: 'video', sourceId: 880_002 }),
-      answer(child.userId, QUES.single, { source: 'exam', at: '2026-11-12T10:00:00Z' }),
+      answer(child.userId, QUES.single, { source: 'exam', at: `${testDayPlus(-6)}T10:00:00Z` }),
       answer(child.userId, QUES.blank),
     ]);
     const films = async () =>
@@ -102,24 +105,23 @@ describe('the notebook', () => {
     expect((await child.refused(calls.setDegree, { id: item.itemId, degree: 6 })).status).toBe(400);
   });
   test('days are those of the school, and the list sorts by what is asked for only', async () => {
-    // 17:00 of the ninth in London is the tenth in Beijing.
-    await note(t, [answer(child.userId, QUES.single, { at: '2026-11-09T17:00:00Z' })]);
-    expect((await child.ok(calls.bySbj, { from: '2026-11-10', to: '2026-11-10' })).total).toBe(1);
-    expect((await child.ok(calls.bySbj, { to: '2026-11-09' })).total).toBe(0);
+    // 17:00 in London is the next day in Beijing.
+    const [day, next] = [testDayPlus(-9), testDayPlus(-8)];
+    await note(t, [answer(child.userId, QUES.single, { at: `${day}T17:00:00Z` })]);
+    expect((await child.ok(calls.bySbj, { from: next, to: next })).total).toBe(1);
+    expect((await child.ok(calls.bySbj, { to: day })).total).toBe(0);
     expect((await child.refused(calls.bySbj, { sort: 'constructor' as 'dueOn' })).status).toBe(400);
     for (const call of [calls.bySbj, calls.stats, calls.estimate] as const)
-      expect((await child.refused(call as typeof calls.stats, { from: '2026-11-09', to: '2026-11-08' })).status).toBe(
-        400,
-      );
+      expect((await child.refused(call as typeof calls.stats, { from: next, to: day })).status).toBe(400);
   });
   test('a result that is not out shows nowhere until its time', async () => {
-    await note(t, [answer(child.userId, QUES.single, { source: 'exam', openAt: '2026-11-16T09:00:00Z' })]);
+    await note(t, [answer(child.userId, QUES.single, { source: 'exam', openAt: `${TODAY}T09:00:00Z` })]);
     expect((await child.ok(calls.bySbj, {})).total).toBe(0);
     expect((await child.refused(queGet, { id: QUES.single.qid })).status).toBe(404);
-    t.at('2026-11-16T09:00:01Z');
+    t.at(`${TODAY}T09:00:01Z`);
     expect((await child.ok(calls.bySbj, {})).total).toBe(1);
     expect((await child.ok(calls.getWrong, { id: (await first()).itemId })).replies).toHaveLength(1);
-    t.at('2026-11-16T08:00:00Z');
+    t.at(`${TODAY}T08:00:00Z`);
   });
   test('the explanation shows the whole question with its key and every answer; a question that never went wrong is gone', async () => {
     await note(t, [
@@ -218,14 +220,14 @@ test('the counts are those of the list: by subject, reason, degree, source, know
   await note(t, [
     answer(child.userId, QUES.single),
     answer(child.userId, QUES.blank, { source: 'exam' }),
-    answer(child.userId, QUES.short, { at: '2026-10-06T10:00:00Z' }),
+    answer(child.userId, QUES.short, { at: `${testDayPlus(-43)}T10:00:00Z` }),
   ]);
   const items = await child.rows(calls.bySbj, { sort: 'dueOn' });
   await child.ok(calls.setCauses, { id: items[0]!.itemId, causes: ['careless', 'misread'] });
   await child.ok(calls.setFixed, { id: items[1]!.itemId, fixed: true });
   const s = await child.ok(calls.stats, {});
   expect(s).toMatchObject({
-    today: '2026-11-16',
+    today: TODAY,
     total: 3,
     fixed: 1,
     due: 2,
@@ -238,10 +240,10 @@ test('the counts are those of the list: by subject, reason, degree, source, know
     expect.objectContaining({ source: 'work', count: 2 }),
     expect.objectContaining({ source: 'exam', count: 1 }),
   ]);
-  expect(s.byWeek.find((w) => w.monday === '2026-11-09')).toMatchObject({ wrong: 2 });
-  expect(s.byWeek.find((w) => w.monday === '2026-11-16')).toMatchObject({ fixed: 1 });
-  expect(s.coming[0]).toEqual({ day: '2026-11-16', count: 2 });
+  expect(s.byWeek.find((w) => w.monday === mondayOf(testDayPlus(-8)))).toMatchObject({ wrong: 2 });
+  expect(s.byWeek.find((w) => w.monday === mondayOf(TODAY))).toMatchObject({ fixed: 1 });
+  expect(s.coming[0]).toEqual({ day: TODAY, count: 2 });
   expect(s.due).toBe((await child.ok(calls.bySbj, { due: true })).total);
-  expect((await child.ok(calls.stats, { from: '2026-11-01' })).total).toBe(2);
+  expect((await child.ok(calls.stats, { from: testDayPlus(-17) })).total).toBe(2);
   expect((await child.ok(calls.stats, { sbjId: 1 })).total).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ClassAtNoon, NOON, REV } from '../../../../../tests/homework/kit';
+import { ClassAtNoon, NOON, REV, TODAY, TOMORROW } from '../../../../../tests/homework/kit';
 import type { Caller, TestApp } from '../../../../kernel/testing/app';
+import { testDayPlus } from '../../../../kernel/testing/test-day';
 import * as calls from '../../contract';
 import { ALL, asked, rightAnswers } from '../testing';
 import { sweepHomework } from './sweep';
@@ -49,7 +50,7 @@ describe('answering', () => {
     const id = await set();
     expect((await child.refused(calls.store, { id, answers: [one(rev, 1)] })).error).toBe('homework.fault.notEntered');
     const paper = await child.ok(calls.enter, { id });
-    expect(paper.reply).toMatchObject({ state: 'doing', deadline: null, enteredAt: '2026-11-16T04:00:00.000Z' });
+    expect(paper.reply).toMatchObject({ state: 'doing', deadline: null, enteredAt: `${TODAY}T04:00:00.000Z` });
     expect(paper.ques.map((q) => q.body.answer)).toEqual([
       {},
       {},
@@ -63,7 +64,7 @@ describe('answering', () => {
       {},
     ]);
     await child.ok(calls.store, { id, answers: [one(rev, 1)] });
-    t.at('2026-11-16T04:05:00Z');
+    t.at(`${TODAY}T04:05:00Z`);
     await child.ok(calls.leave, { id, spent: 90 });
     await child.ok(calls.leave, { id, spent: 90 });
     await child.ok(calls.abort, { id });
@@ -74,7 +75,7 @@ describe('answering', () => {
     const done = await child.ok(calls.store, { id, answers: right(), submit: true, spent: 200 });
     expect(done.reply).toMatchObject({
       state: 'marked',
-      submittedAt: '2026-11-16T04:05:00.000Z',
+      submittedAt: `${TODAY}T04:05:00.000Z`,
       late: false,
       spent: 200,
       released: true,
@@ -142,8 +143,8 @@ describe('answering', () => {
     // The same store again changes nothing; a clock that runs a year ahead is held to ours, so the next answer still counts.
     expect((await child.ok(calls.store, { id, answers: [one(rev + 5, 2)] })).newer).toEqual([]);
     await child.ok(calls.store, { id, answers: [one(rev + 31_536_000_000, 0)] });
-    t.at('2026-11-16T04:00:05Z');
-    expect((await child.ok(calls.store, { id, answers: [one(Date.parse('2026-11-16T04:00:05Z'), 3)] })).newer).toEqual(
+    t.at(`${TODAY}T04:00:05Z`);
+    expect((await child.ok(calls.store, { id, answers: [one(Date.parse(`${TODAY}T04:00:05Z`), 3)] })).newer).toEqual(
       [],
     );
     expect((await child.ok(calls.enter, { id })).answers.find((a) => a.qid === 9001)?.answer).toEqual({ picks: [3] });
@@ -168,19 +169,19 @@ describe('answering', () => {
 
 describe("the clock is the server's", () => {
   test('entering sets the deadline; answers after it and its grace are refused, and what stood is handed in', async () => {
-    const id = await set({ kind: 'exam', duration: 10, dueTime: '2026-11-16T06:00:00Z' });
-    expect((await child.ok(calls.enter, { id })).reply.deadline).toBe('2026-11-16T04:10:00.000Z');
-    t.at('2026-11-16T04:09:59Z');
+    const id = await set({ kind: 'exam', duration: 10, dueTime: `${TODAY}T06:00:00Z` });
+    expect((await child.ok(calls.enter, { id })).reply.deadline).toBe(`${TODAY}T04:10:00.000Z`);
+    t.at(`${TODAY}T04:09:59Z`);
     // Entering again does not lengthen it.
-    expect((await child.ok(calls.enter, { id })).reply.deadline).toBe('2026-11-16T04:10:00.000Z');
-    t.at('2026-11-16T04:10:15Z');
+    expect((await child.ok(calls.enter, { id })).reply.deadline).toBe(`${TODAY}T04:10:00.000Z`);
+    t.at(`${TODAY}T04:10:15Z`);
     await child.ok(calls.store, { id, answers: [one(rev, 1)] });
-    t.at('2026-11-16T04:10:21Z');
+    t.at(`${TODAY}T04:10:21Z`);
     expect((await child.refused(calls.store, { id, answers: [one(rev + 1, 2)] })).error).toBe('homework.fault.timeUp');
     const done = await child.ok(calls.store, { id, answers: [one(rev + 1, 2)], submit: true });
     expect(done.reply).toMatchObject({
       state: 'marked',
-      submittedAt: '2026-11-16T04:10:00.000Z',
+      submittedAt: `${TODAY}T04:10:00.000Z`,
       late: false,
       released: false,
       score: null,
@@ -192,23 +193,23 @@ describe("the clock is the server's", () => {
     expect(row!.answer).toEqual({ picks: [1] });
   });
   test('a paper left open is handed in by itself when its time is up', async () => {
-    const id = await set({ kind: 'exam', duration: 10, dueTime: '2026-11-16T06:00:00Z' });
+    const id = await set({ kind: 'exam', duration: 10, dueTime: `${TODAY}T06:00:00Z` });
     await child.ok(calls.enter, { id });
     await child.ok(calls.store, { id, answers: [one(rev, 1)] });
-    t.at('2026-11-16T04:10:10Z');
+    t.at(`${TODAY}T04:10:10Z`);
     await sweepHomework(t.kernel);
     expect((await me.ok(calls.survey, { id })).submitted).toBe(0);
-    t.at('2026-11-16T04:11:00Z');
+    t.at(`${TODAY}T04:11:00Z`);
     await sweepHomework(t.kernel);
     expect((await me.ok(calls.survey, { id })).marked).toBe(1);
     expect((await me.ok(calls.replyByUsr, { id })).items).toMatchObject([
-      { userId: child.userId, score: 4, submittedAt: '2026-11-16T04:10:00.000Z' },
+      { userId: child.userId, score: 4, submittedAt: `${TODAY}T04:10:00.000Z` },
     ]);
     // Doing it again finds nothing.
     await sweepHomework(t.kernel);
   });
   test('before the start and, without late replies, after the end nobody enters; with them it counts as late', async () => {
-    const coming = await set({ startTime: '2026-11-16T05:00:00Z' });
+    const coming = await set({ startTime: `${TODAY}T05:00:00Z` });
     expect(await child.refused(calls.enter, { id: coming })).toMatchObject({
       status: 409,
       error: 'homework.fault.early',
@@ -216,22 +217,22 @@ describe("the clock is the server's", () => {
     expect((await child.ok(calls.getTask, { id: coming })).ques).toEqual([]);
     const strict = await set({ lateOn: false }),
       kind = await set({ lateOn: true });
-    t.at('2026-11-17T13:00:01Z');
+    t.at(`${TOMORROW}T13:00:01Z`);
     expect(await child.refused(calls.enter, { id: strict })).toMatchObject({
       status: 409,
       error: 'homework.fault.over',
     });
     await child.ok(calls.enter, { id: kind });
     expect(
-      (await child.ok(calls.store, { id: kind, answers: right(Date.parse('2026-11-17T13:00:01Z')), submit: true }))
+      (await child.ok(calls.store, { id: kind, answers: right(Date.parse(`${TOMORROW}T13:00:01Z`)), submit: true }))
         .reply.late,
     ).toBe(true);
   });
   test('a due time that moves takes children at work with it', async () => {
     const id = await set({ lateOn: false });
-    expect((await child.ok(calls.enter, { id })).reply.deadline).toBe('2026-11-17T13:00:00.000Z');
-    await me.ok(calls.setDueTime, { id, dueTime: '2026-11-18T13:00:00Z' });
-    expect((await child.ok(calls.enter, { id })).reply.deadline).toBe('2026-11-18T13:00:00.000Z');
+    expect((await child.ok(calls.enter, { id })).reply.deadline).toBe(`${TOMORROW}T13:00:00.000Z`);
+    await me.ok(calls.setDueTime, { id, dueTime: `${testDayPlus(0)}T13:00:00Z` });
+    expect((await child.ok(calls.enter, { id })).reply.deadline).toBe(`${testDayPlus(0)}T13:00:00.000Z`);
   });
 });
 
@@ -257,7 +258,7 @@ describe('who sees what', () => {
     expect((await child.ok(calls.reportUser, { id: due, userId: child.userId })).ques).toEqual([]);
     await me.ok(calls.releaseTask, { id: byHand });
     expect(await see(byHand)).toEqual([true, true, true]);
-    t.at('2026-11-17T13:00:01Z');
+    t.at(`${TOMORROW}T13:00:01Z`);
     expect([await see(due), await see(await (async () => byHand)())]).toEqual([
       [true, true, true],
       [true, true, true],

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ClassAtNoon, NOON } from '../../../../../tests/homework/kit';
+import { ClassAtNoon, NOON, TODAY, TOMORROW } from '../../../../../tests/homework/kit';
 import type { Caller, TestApp } from '../../../../kernel/testing/app';
+import { testDayPlus } from '../../../../kernel/testing/test-day';
 import * as calls from '../../contract';
 import { sweepHomework } from '../reply/sweep';
 
@@ -46,53 +47,53 @@ const events = async (): Promise<number> =>
   (await t.sql("select 1 from kernel_outbox where org_id = 189 and topic = 'notice.told'")).length;
 
 test('work assigned for a later start is told at its start, once, and not before', async () => {
-  const id = await set({ startTime: '2026-11-16T05:00:00Z' });
-  await sweepAt('2026-11-16T04:59:59Z');
+  const id = await set({ startTime: `${TODAY}T05:00:00Z` });
+  await sweepAt(`${TODAY}T04:59:59Z`);
   expect(await toldOf(id)).toEqual([]);
-  await sweepAt('2026-11-16T05:00:30Z');
+  await sweepAt(`${TODAY}T05:00:30Z`);
   expect(await toldOf(id)).toEqual(['homework.assigned']);
 });
 test('work that begins at once is told by its assignment and never by the sweep', async () => {
   const id = await set({});
   expect(await toldOf(id)).toEqual(['homework.assigned']);
-  await sweepAt('2026-11-16T05:00:00Z');
+  await sweepAt(`${TODAY}T05:00:00Z`);
   expect(await toldOf(id)).toEqual(['homework.assigned']);
 });
 test('work without an end that begins later is told as well; withdrawn work is not', async () => {
-  const open = await set({ startTime: '2026-11-16T05:00:00Z', dueTime: null });
-  const gone = await set({ startTime: '2026-11-16T05:00:00Z' });
+  const open = await set({ startTime: `${TODAY}T05:00:00Z`, dueTime: null });
+  const gone = await set({ startTime: `${TODAY}T05:00:00Z` });
   await me.ok(calls.removeTask, { id: gone });
-  await sweepAt('2026-11-16T05:00:30Z');
+  await sweepAt(`${TODAY}T05:00:30Z`);
   expect(await toldOf(open)).toEqual(['homework.assigned']);
   expect(await toldOf(gone)).toEqual([]);
 });
 test('a start that no process saw for a day is not told late', async () => {
-  const id = await set({ startTime: '2026-11-16T05:00:00Z', dueTime: '2026-11-20T13:00:00Z' });
-  await sweepAt('2026-11-17T05:00:00Z');
+  const id = await set({ startTime: `${TODAY}T05:00:00Z`, dueTime: `${testDayPlus(2)}T13:00:00Z` });
+  await sweepAt(`${TOMORROW}T05:00:00Z`);
   expect(await toldOf(id)).toEqual([]);
 });
 test('results that come out at the due time are told at the due time, once', async () => {
   const [due, hand] = [await set({ release: 'due' }), await set({ release: 'hand' })];
-  await sweepAt('2026-11-17T12:59:59Z');
+  await sweepAt(`${TOMORROW}T12:59:59Z`);
   expect(await toldOf(due)).toEqual(['homework.assigned']);
-  await sweepAt('2026-11-17T13:00:00Z');
+  await sweepAt(`${TOMORROW}T13:00:00Z`);
   expect(await toldOf(due)).toEqual(['homework.assigned', 'homework.released']);
   expect(await toldOf(hand)).toEqual(['homework.assigned']);
   // Over for good: the sweep does not look at it again.
-  await sweepAt('2026-11-17T14:00:01Z');
+  await sweepAt(`${TOMORROW}T14:00:01Z`);
   expect(await toldOf(due)).toEqual(['homework.assigned', 'homework.released']);
 });
 test('results that the teacher released before the due time are not told again by it, nor the other way round', async () => {
   const [early, late] = [await set({ release: 'due' }), await set({ release: 'due' })];
   await me.ok(calls.releaseTask, { id: early });
-  await sweepAt('2026-11-17T13:00:30Z');
+  await sweepAt(`${TOMORROW}T13:00:30Z`);
   await me.ok(calls.releaseTask, { id: late });
   for (const id of [early, late]) expect(await toldOf(id)).toEqual(['homework.assigned', 'homework.released']);
 });
 test('the sweep writes one event for what began, not one a minute', async () => {
-  await set({ startTime: '2026-11-16T05:00:00Z' });
+  await set({ startTime: `${TODAY}T05:00:00Z` });
   const before = await events();
-  await sweepAt('2026-11-16T05:00:30Z');
-  await sweepAt('2026-11-16T05:01:30Z');
+  await sweepAt(`${TODAY}T05:00:30Z`);
+  await sweepAt(`${TODAY}T05:01:30Z`);
   expect(await events()).toBe(before + 1);
 });

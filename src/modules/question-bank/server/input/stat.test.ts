@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../../../kernel/server/sheet/pool';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
+import { testDayPlus } from '../../../../kernel/testing/test-day';
 import * as calls from '../../contract';
 import type { QuestionBody } from '../../contract';
 
+/** The month in the middle of which the tests work, on two days. */
+const MONTH = testDayPlus(-35).slice(0, 7);
+const [FIRST, NEXT] = [`${MONTH}-15`, `${MONTH}-16`];
+/** That month and the four before it, the oldest first. */
+const MONTHS = [4, 3, 2, 1, 0].map((back) =>
+  new Date(Date.UTC(Number(MONTH.slice(0, 4)), Number(MONTH.slice(5)) - 1 - back)).toISOString().slice(0, 7),
+);
 let t: TestApp;
 let inputer: Caller;
 let auditor: Caller;
@@ -14,7 +22,7 @@ beforeAll(async () => {
   await t.sql('delete from question_bank_queipt');
   await t.sql('delete from question_bank_queipt_day');
   await t.sql('delete from people_stg_sbj where org_id = 1');
-  t.at('2026-09-15T02:00:00Z');
+  t.at(`${FIRST}T02:00:00Z`);
 });
 afterAll(async () => {
   await t.stop();
@@ -55,7 +63,7 @@ describe('statistics of the input', () => {
       await direct(inputer, '第三题'),
     ];
     await auditor.ok(calls.auditPass, { id: a.taskId });
-    t.at('2026-09-16T02:00:00Z');
+    t.at(`${NEXT}T02:00:00Z`);
     await auditor.ok(calls.auditReject, { id: b.taskId, cause: '重复' });
     await inputer.ok(calls.taskInput, {
       id: b.taskId,
@@ -83,13 +91,13 @@ describe('statistics of the input', () => {
       rejected: 1,
       ignored: 0,
     });
-    expect(await inputer.ok(calls.ownTotals, { from: '2026-09-15', to: '2026-09-16' })).toMatchObject({
+    expect(await inputer.ok(calls.ownTotals, { from: FIRST, to: NEXT })).toMatchObject({
       passed: 2,
       auditing: 1,
       rejected: 0,
     });
-    expect(await inputer.ok(calls.ownTotals, { to: '2026-09-14' })).toMatchObject({ passed: 0, auditing: 0 });
-    const both = await auditor.ok(calls.queInput, { from: '2026-09-15', to: '2026-09-16' });
+    expect(await inputer.ok(calls.ownTotals, { to: `${MONTH}-14` })).toMatchObject({ passed: 0, auditing: 0 });
+    const both = await auditor.ok(calls.queInput, { from: FIRST, to: NEXT });
     expect(both).toMatchObject({
       total: 1,
       sums: { input: 3, passed: 2 },
@@ -97,20 +105,20 @@ describe('statistics of the input', () => {
         { name: '录入员小林', input: 3, redone: 1, passed: 2, edited: 1, rejected: 1, auditing: 1, passRate: 67 },
       ],
     });
-    expect((await auditor.ok(calls.queInput, { from: '2026-09-16', to: '2026-09-16' })).items[0]).toMatchObject({
+    expect((await auditor.ok(calls.queInput, { from: NEXT, to: NEXT })).items[0]).toMatchObject({
       input: 0,
       passed: 1,
     });
-    expect(await auditor.ok(calls.queAudit, { from: '2026-09-15', to: '2026-09-16' })).toMatchObject({
+    expect(await auditor.ok(calls.queAudit, { from: FIRST, to: NEXT })).toMatchObject({
       total: 1,
       items: [{ total: 3, passed: 1, edited: 1, rejected: 1, passRate: 67 }],
     });
-    expect((await auditor.refused(calls.queInput, { from: '2026-09-16', to: '2026-09-15' })).status).toBe(400);
+    expect((await auditor.refused(calls.queInput, { from: NEXT, to: FIRST })).status).toBe(400);
     expect((await auditor.refused(calls.queInput, { sort: 'login' as 'input' })).status).toBe(400);
     expect((await inputer.refused(calls.queInput, {})).status).toBe(403);
   });
   test('an export of people is sorted as its list is, and refuses a sort that the list does not have', async () => {
-    const asked = { kind: 'input', from: '2026-09-15', to: '2026-09-16' } as const;
+    const asked = { kind: 'input', from: FIRST, to: NEXT } as const;
     expect((await rowsOf(auditor, calls.queExport, { ...asked, sort: '-passed' })).rows).toHaveLength(1);
     expect((await auditor.refused(calls.queExport, { ...asked, sort: 'total' })).fields?.[0]?.path).toBe('sort');
   });
@@ -170,11 +178,11 @@ describe('statistics of the input', () => {
     expect((await auditor.refused(calls.queByTbk, { tbkId: 5 })).status).toBe(404);
   });
   test('months without work stand in the trend too', async () => {
-    const months = await auditor.ok(calls.queTrend, { from: '2026-05-10', to: '2026-09-20', ...AT });
-    expect(months.map((m) => m.month)).toEqual(['2026-05', '2026-06', '2026-07', '2026-08', '2026-09']);
-    expect(months[4]).toEqual({ month: '2026-09', added: 3, input: 4, passed: 3, rejected: 1 });
+    const months = await auditor.ok(calls.queTrend, { from: `${MONTHS[0]}-10`, to: `${MONTH}-20`, ...AT });
+    expect(months.map((m) => m.month)).toEqual(MONTHS);
+    expect(months[4]).toEqual({ month: MONTH, added: 3, input: 4, passed: 3, rejected: 1 });
     expect(await auditor.ok(calls.queTrend, {})).toHaveLength(12);
-    expect((await auditor.refused(calls.queTrend, { from: '2026-10-01', to: '2026-09-01' })).status).toBe(400);
+    expect((await auditor.refused(calls.queTrend, { from: NEXT, to: FIRST })).status).toBe(400);
   });
   test('inputters and auditors are found by role and name', async () => {
     expect((await auditor.ok(calls.queUsers, { roleId: 12 })).map((u) => u.login)).toEqual(['inputer']);
@@ -184,7 +192,7 @@ describe('statistics of the input', () => {
     expect(await auditor.ok(calls.queUsers, { name: '小林' })).toMatchObject([{ login: 'inputer', roleIds: [12] }]);
   });
   test('an export holds what the screen shows', async () => {
-    const span = { from: '2026-09-15', to: '2026-09-16' };
+    const span = { from: FIRST, to: NEXT };
     const shown = await auditor.ok(calls.queInput, span);
     const sheet = await rowsOf(auditor, calls.queExport, { kind: 'input', ...span });
     expect(sheet.rows.map((r) => [r[0], r[3]])).toEqual(shown.items.map((i) => [i.name, String(i.input)]));
@@ -198,7 +206,7 @@ describe('statistics of the input', () => {
     ).toEqual(tree.items.map((i) => String(i.total)));
     expect((await auditor.refused(calls.queExport, { kind: 'byTbk' })).status).toBe(400);
     const days = await rowsOf(auditor, calls.queHistory, span);
-    expect(days.rows.map((r) => r[0])).toEqual(['2026-09-15', '2026-09-15', '2026-09-16', '2026-09-16']);
+    expect(days.rows.map((r) => r[0])).toEqual([FIRST, FIRST, NEXT, NEXT]);
     expect((await inputer.refused(calls.queHistory, span)).status).toBe(403);
   });
 });

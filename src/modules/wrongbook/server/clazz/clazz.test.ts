@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plusDays } from '../../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import { asked } from '../../../../kernel/testing/statements';
+import { mondayOf, testToday } from '../../../../kernel/testing/test-day';
 import * as calls from '../../contract';
 import { recall } from '../../rules/memory';
 import { answer, MATHS, note, plant, QUES, type Planted } from '../testing';
 
+/** The tests ask on a Monday; a class is shown what it will have forgotten by Friday. */
+const MONDAY = mondayOf(testToday());
+const [SUNDAY, FRIDAY] = [plusDays(MONDAY, -1), plusDays(MONDAY, 4)];
 let t: TestApp, teacher: Caller, child: Caller, clazzId: number, mates: number[], at: Planted;
 beforeAll(async () => {
   t = await TestApp.start();
   teacher = await t.as('teacher189');
   child = await t.as('student189');
   at = await plant(t);
-  t.at('2026-11-16T08:00:00Z');
+  t.at(`${MONDAY}T08:00:00Z`);
   [{ clazzId } = { clazzId: 0 }] = await t.sql<{ clazzId: number }>(
     `select clazz_id as "clazzId" from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1`,
     [child.userId],
@@ -25,7 +30,7 @@ beforeAll(async () => {
   await note(t, [
     ...mates.slice(0, 4).map((userId) => answer(userId, QUES.single, { sourceId: 501 })),
     ...mates.slice(4).map((userId) => answer(userId, QUES.single, { sourceId: 501, share: 100 })),
-    ...mates.slice(0, 2).map((userId) => answer(userId, QUES.blank, { sourceId: 501, at: '2026-11-15T10:00:00Z' })),
+    ...mates.slice(0, 2).map((userId) => answer(userId, QUES.blank, { sourceId: 501, at: `${SUNDAY}T10:00:00Z` })),
     // Another subject, which this teacher does not teach.
     answer(mates[0]!, QUES.short, { sbjId: 1, sourceId: 502 }),
   ]);
@@ -44,7 +49,7 @@ describe('what a teacher sees', () => {
     expect(page.items[0]!.rate).toBe(Math.round(400 / mates.length));
     expect((await teacher.ok(calls.clazzList, { clazzId, sort: '-rate' })).items[0]!.qid).toBe(QUES.blank.qid);
     expect((await teacher.ok(calls.clazzList, { clazzId, klgId: at.area })).total).toBe(2);
-    expect((await teacher.ok(calls.clazzList, { clazzId, from: '2026-11-15' })).items.map((i) => i.qid)).toEqual([
+    expect((await teacher.ok(calls.clazzList, { clazzId, from: SUNDAY })).items.map((i) => i.qid)).toEqual([
       QUES.blank.qid,
     ]);
   });
@@ -61,7 +66,7 @@ describe('what a teacher sees', () => {
   });
   test('what will be forgotten by Friday: by question and by knowledge, the expected number is the sum of the children’s chances', async () => {
     const f = await teacher.ok(calls.clazzFading, { clazzId });
-    expect(f).toMatchObject({ day: '2026-11-20', sbjId: MATHS, students: 4 });
+    expect(f).toMatchObject({ day: FRIDAY, sbjId: MATHS, students: 4 });
     const [first] = f.ques;
     expect(first!.qid).toBe(QUES.single.qid);
     const [item] = await t.sql<{ stability: number; last_on: string }>(
@@ -69,12 +74,12 @@ describe('what a teacher sees', () => {
       [mates[0], QUES.single.qid],
     );
     // The statement's curve is the rules' curve.
-    const chance = recall({ stability: item!.stability / 1000, lastOn: item!.last_on }, '2026-11-20');
+    const chance = recall({ stability: item!.stability / 1000, lastOn: item!.last_on }, FRIDAY);
     expect(first!.users.map((u) => u.recall)).toEqual(Array.from({ length: 4 }, () => Math.round(chance * 100)));
     expect(first!.forgotten).toBeCloseTo(4 * (1 - chance), 1);
     expect(f.klgs).toEqual([expect.objectContaining({ klgId: at.klg, ques: 2 })]);
     expect(f.recall).toBeLessThan(f.todayRecall!);
-    const later = await teacher.ok(calls.clazzFading, { clazzId, day: '2026-12-20' });
+    const later = await teacher.ok(calls.clazzFading, { clazzId, day: plusDays(FRIDAY, 30) });
     expect(later.ques[0]!.forgotten).toBeGreaterThan(first!.forgotten);
   });
   test('lists and figures take a handful of statements, however many children', async () => {
@@ -120,7 +125,7 @@ describe('whom it is hidden from', () => {
   test('a class that has ended is gone from the class view and from the choice', async () => {
     const end = (at: string | null) =>
       t.sql('update class_clazz set ended_at = $1 where org_id = 189 and clazz_id = $2', [at, clazzId]);
-    await end('2026-11-16T07:00:00Z');
+    await end(`${MONDAY}T07:00:00Z`);
     for (const call of [calls.clazzList, calls.clazzStats, calls.clazzFading] as const)
       expect((await teacher.refused(call as typeof calls.clazzStats, { clazzId })).status).toBe(404);
     expect((await teacher.refused(calls.clazzUsers, { clazzId, qid: QUES.single.qid })).status).toBe(404);
@@ -134,7 +139,7 @@ describe('whom it is hidden from', () => {
   });
   test('the choice holds the own classes with the own subjects', async () => {
     const { items, friday } = await teacher.ok(calls.clazzChoices, {});
-    expect(friday).toBe('2026-11-20');
+    expect(friday).toBe(FRIDAY);
     expect(items.find((c) => c.clazzId === clazzId)!.subjects.map((s) => s.sbjId)).toEqual([MATHS]);
   });
 });
