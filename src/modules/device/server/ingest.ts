@@ -20,6 +20,7 @@ import {
 import type { SaidPayload } from './delivery';
 import type { Sender } from './key';
 import { insertMessages, type NewMessage } from './message-insert';
+import { addRecent } from './recent';
 
 /** A message on its way in. */
 interface Item {
@@ -230,15 +231,17 @@ async function unseen(cx: Cx, sender: Sender, conflicts: readonly Placed[]): Pro
   });
 }
 
-/** Writes messages with the schools they belong to, and tells that they are there. */
+const byTime = (a: Numbered, b: Numbered): number => a.correctedAt - b.correctedAt || a.messageId - b.messageId;
+/** Writes messages with the schools they belong to, the earliest first, and tells that they are there. */
 async function keep(cx: Cx, sender: Sender, fresh: Separated['fresh'], conflicts: readonly Numbered[]): Promise<void> {
   const all = [
     ...fresh.map((item) => ({ ...item, isConflict: false })),
     ...conflicts.map((item) => ({ ...item, isConflict: true })),
   ];
-  for (const [orgId, items] of grouped(all, (item) => item.orgId)) {
+  const receivedAt = cx.nowIso;
+  for (const [orgId, list] of grouped(all, (item) => item.orgId)) {
+    const items = list.toSorted(byTime);
     const rows = items.map(rowOf);
-    const receivedAt = cx.nowIso;
     await cx.asOrg(orgId, (door) => insertMessages(door, rows, { providerId: sender.providerId, receivedAt }));
     const said = {
       ids: rows.map((row) => row.messageId),
@@ -247,17 +250,24 @@ async function keep(cx: Cx, sender: Sender, fresh: Separated['fresh'], conflicts
       kinds: [...new Set(rows.map((row) => row.kind))],
     } satisfies SaidPayload;
     cx.emit('device.said', said, orgId);
+    // After the commit, and before anybody hears of them.
+    cx.after(() =>
+      addRecent(
+        cx.db,
+        items.map(({ said: { devId } }, at) => ({ ...rows[at]!, devId, receivedAt })),
+      ),
+    );
   }
 }
 function rowOf(item: Numbered & { readonly isConflict: boolean }): NewMessage {
-  const { kind, no, devId: _d, sentAt, at: _a, ...data } = item.said;
+  const { kind, no, devId: _d, sentAt: _s, at: _a, ...data } = item.said;
   return {
     messageId: item.messageId,
     deviceId: item.deviceId,
     no,
     kind,
     data,
-    sentAt,
+    sentAt: iso(item.times.sent),
     measuredAt: iso(item.times.at),
     at: iso(item.correctedAt),
     offsetMs: item.offsetMs,
