@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../../kernel/testing/app';
 import { asked } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
-import { BEGIN, iso, peLesson, say, says, stage, type Stage } from './testing';
+import { peLesson, say, says, stage, type Stage } from './testing';
 
 let t: TestApp;
 let s: Stage;
@@ -12,7 +12,6 @@ beforeAll(async () => {
   t = await TestApp.start();
   const [school, teacher] = await Promise.all([t.as('school189'), t.as('teacher189')]);
   s = await stage(t, await t.as('platform'), school, 'teacher189');
-  t.at(iso(BEGIN));
   await peLesson(t, s.clazzId, LESSON);
   await teacher.ok(calls.wearDeal, { lessonId: LESSON, setName: '一号箱' });
   await t.told(189, 'sport-data.worn');
