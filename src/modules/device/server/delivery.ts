@@ -15,28 +15,33 @@ export type SaidPayload = {
 };
 type Payload = Readonly<Record<string, unknown>>;
 
-/** What was read in a transaction: it is forgotten with the transaction's door, and a delivery that begins anew has another one. */
-const deliveries = new WeakMap<Door, Map<Payload, readonly DeviceMessage[]>>();
+/** What was read in a transaction, and of which messages somebody has taken the values out. */
+interface Delivery {
+  readonly lists: Map<Payload, readonly DeviceMessage[]>;
+  readonly bare: Set<number>;
+}
+/** It is forgotten with the transaction's door, and a delivery that begins anew has another one. */
+const deliveries = new WeakMap<Door, Delivery>();
 
 /** The messages of an event, the earliest first, each with its device. One statement a transaction at most, whoever asks. */
 export async function saidIn(door: Door, payload: Payload): Promise<readonly DeviceMessage[]> {
-  const known = deliveries.get(door) ?? new Map<Payload, readonly DeviceMessage[]>();
-  deliveries.set(door, known);
-  const list = known.get(payload) ?? (await messagesOf(door, payload as SaidPayload));
-  known.set(payload, list);
-  return list;
+  const of = deliveries.get(door) ?? { lists: new Map<Payload, readonly DeviceMessage[]>(), bare: new Set<number>() };
+  deliveries.set(door, of);
+  const list = of.lists.get(payload) ?? (await messagesOf(door, payload as SaidPayload));
+  const left = of.bare.size > 0 ? list.map((one) => (of.bare.has(one.messageId) ? withoutValues(one) : one)) : list;
+  of.lists.set(payload, left);
+  return left;
 }
 /** Whoever asks after this finds these messages without their values, as they are kept from now on. */
 export function dropValues(door: Door, messageIds: ReadonlySet<number>): void {
-  const known = deliveries.get(door);
-  if (!known) return;
-  for (const [payload, list] of known)
-    known.set(
-      payload,
-      list.map((one) => (messageIds.has(one.messageId) ? withoutValues(one) : one)),
-    );
+  const bare = deliveries.get(door)?.bare;
+  if (bare) for (const messageId of messageIds) bare.add(messageId);
 }
-const withoutValues = ({ data: { values: _, ...data }, ...one }: DeviceMessage): DeviceMessage => ({ ...one, data });
+function withoutValues(one: DeviceMessage): DeviceMessage {
+  if (!('values' in one.data)) return one;
+  const { values: _, ...data } = one.data;
+  return { ...one, data };
+}
 
 function messagesOf(door: Door, payload: SaidPayload): Promise<readonly DeviceMessage[]> {
   const recent = takeRecent(door, payload.ids);

@@ -108,7 +108,9 @@ describe('what follows from them', () => {
        where event_id = (select max(event_id) from kernel_outbox where org_id = 189 and topic = 'device.said')
        returning event_id`,
     );
-    await t.sql(`update device_device set latest = null, latest_at = null, latest_by = null where device_id = ${ropeId}`);
+    await t.sql(
+      `update device_device set latest = null, latest_at = null, latest_by = null where device_id = ${ropeId}`,
+    );
     const again = () => t.kernel.outbox.deliver(189, Number(event?.event_id), 'device.said');
     expect(await reads(again)).toHaveLength(1);
     expect(await state()).toMatchObject({ latest: { jumps: 120 }, life: 'online' });

@@ -18,9 +18,9 @@ export const heard: Listener = {
   topic: 'device.said',
   async run({ payload }, door, kernel) {
     const read = await readingsOf(door, payload);
-    const said = read.flatMap(({ values, ...one }): Said[] => {
+    const said = read.flatMap(({ deviceId, devId, at, values }): Said[] => {
       const { heart, turns, breaks } = values as Readonly<Record<string, number | undefined>>;
-      const of = (kind: Kind, value: number, value2: number | null) => ({ ...one, kind, value, value2 });
+      const of = (kind: Kind, value: number, value2: number | null) => ({ deviceId, devId, at, kind, value, value2 });
       return [
         ...(heart == null ? [] : [of('heart', heart, null)]),
         ...(turns == null || turns < 0 ? [] : [of('rope', turns, Math.max(0, breaks ?? 0))]),
@@ -56,7 +56,9 @@ async function ofBodies(
   hearts: ReadonlySet<number>,
 ): Promise<Parameters<typeof forgetValues>[1]> {
   const isOf = ({ deviceId }: { readonly deviceId: number }) => hearts.has(deviceId);
-  const known = read.filter(isOf).map((one) => ({ ...one, kind: 'reading' as const }));
+  const known = read
+    .filter(isOf)
+    .map(({ messageId, receivedAt }) => ({ messageId, receivedAt, kind: 'reading' as const }));
   return [...known, ...(await bandMessages(door, payload)).filter(isOf)];
 }
 
