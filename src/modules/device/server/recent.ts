@@ -22,9 +22,9 @@ class Recent {
 
   add(list: readonly RecentMessage[]): void {
     const now = performance.now();
-    for (const [first, { since }] of this.lists) {
+    for (const [oldest, { since }] of this.lists) {
       if (now - since < KEPT_MS) break;
-      this.take(first);
+      this.take(oldest);
     }
     const [first] = list;
     if (!first || this.count + list.length > MOST) return;

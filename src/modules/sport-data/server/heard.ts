@@ -116,16 +116,16 @@ async function wornAt(door: Door, list: readonly Said[]): Promise<Wearing> {
   const [, rows, agreed] = await Promise.all([
     holdWorn(door),
     door.rows<Child & { devId: string; fromAt: string; toAt: string }>(sql`
-    select w.lesson_id, w.clazz_id, w.user_id, w.dev_id, w.from_at, w.to_at
-    from sport_data_wear w
-    where ${isWorn}
-    order by w.wear_id
-    for no key update of w`),
+      select w.lesson_id, w.clazz_id, w.user_id, w.dev_id, w.from_at, w.to_at
+      from sport_data_wear w
+      where ${isWorn}
+      order by w.wear_id
+      for no key update of w`),
     door.rows<{ userId: number }>(sql`
-    select distinct w.user_id
-    from sport_data_wear w
-    where ${isWorn}
-      and ${consentOf('watch').only('w')}`),
+      select distinct w.user_id
+      from sport_data_wear w
+      where ${isWorn}
+        and ${consentOf('watch').only('w')}`),
   ]);
   return {
     wears: rows.map(({ fromAt, toAt, ...wear }) => ({ ...wear, from: Date.parse(fromAt), to: Date.parse(toAt) })),

@@ -96,15 +96,15 @@ export const holdSums = (door: Door, list: readonly Child[]): Promise<readonly K
   list.length === 0
     ? Promise.resolve([])
     : door.rows<Kept>(sql`
-    select d.load_id, d.lesson_id, d.user_id, d.most_rate, d.rest_rate, d.beats, d.dropped, d.heart_ms, d.heart_product, d.rest_ms,
-      d.low_ms, d.light_ms, d.aerobic_ms, d.anaerobic_ms, d.active_ms, d.least, d.most, d.heart_at, d.heart_last,
-      d.attempts, d.turns, d.breaks, d.rope_at, d.rope_last, d.rope_breaks
-    from sport_data_load d
-    where d.org_id = ${door.orgId}
-      and d.lesson_id = any(${[...new Set(list.map((one) => one.lessonId))]}::bigint[])
-      and d.user_id = any(${list.map((one) => one.userId)}::bigint[])
-    order by d.load_id
-    for no key update of d`);
+        select d.load_id, d.lesson_id, d.user_id, d.most_rate, d.rest_rate, d.beats, d.dropped, d.heart_ms, d.heart_product, d.rest_ms,
+          d.low_ms, d.light_ms, d.aerobic_ms, d.anaerobic_ms, d.active_ms, d.least, d.most, d.heart_at, d.heart_last,
+          d.attempts, d.turns, d.breaks, d.rope_at, d.rope_last, d.rope_breaks
+        from sport_data_load d
+        where d.org_id = ${door.orgId}
+          and d.lesson_id = any(${[...new Set(list.map((one) => one.lessonId))]}::bigint[])
+          and d.user_id = any(${list.map((one) => one.userId)}::bigint[])
+        order by d.load_id
+        for no key update of d`);
 /**
  * The same, made where there are none: that is once a child and lesson, so what is there is asked first.
  * @param held what was found there.
