@@ -9,7 +9,7 @@ import { applyAnswers } from './answers';
 import { saidIn } from './delivery';
 import { applyMarks } from './marks';
 import type { MessageRow } from './message-row';
-import { keepSamples } from './samples';
+import { keepSamples, samplesOf } from './samples';
 
 type Device = RowOf<typeof devices>;
 type NewEvent = Pick<RowOf<typeof events>, 'deviceId' | 'code' | 'at' | 'detail' | 'messageId'>;
@@ -27,29 +27,31 @@ export const said: Listener = {
     const kept = await saidIn(door, payload);
     if (kept.length === 0) return;
     const now = kernel.clock().toISOString();
-    // Devices are locked in one order: two deliveries never wait for each other in a circle. Not their keys, which
-    // whoever keeps further messages of them holds.
-    const rows = await door.rows<Device>(sql`
-      select d.*
-      from device_device d
-      where d.org_id = ${orgId}
-        and d.device_id = any(${[...new Set(kept.map((row) => row.deviceId))]}::bigint[])
-      order by d.device_id
-      for no key update of d`);
+    const deviceIds = [...new Set(kept.map((row) => row.deviceId))];
+    // What is asked together leaves in one message and is done in its order, each by what is there when its turn comes. Devices are locked
+    // in one order: two deliveries never wait for each other in a circle. Not their keys, which whoever keeps further messages of them holds.
+    const [rows, known] = await Promise.all([
+      door.rows<Device>(sql`
+        select d.*
+        from device_device d
+        where d.org_id = ${orgId}
+          and d.device_id = any(${deviceIds}::bigint[])
+        order by d.device_id
+        for no key update of d`),
+      samplesOf(door, [...new Set(kept.map((row) => row.devId))]),
+    ]);
     const ofDevice = grouped(kept, (row) => row.deviceId);
     const changed = rows.map((row) => stateAfter(row, ofDevice.get(row.deviceId) ?? []));
-    await door.updateEach(
-      devices,
-      'deviceId',
-      changed.map(({ state }) => state),
-    );
-    const happened = changed.flatMap(({ happened: list }) => list);
-    if (happened.length > 0)
-      await door.insert(
-        events,
-        happened.map((row) => ({ ...row, eventId: newId() })),
-      );
-    await keepSamples(door, kept, new Map(rows.map((row) => [row.deviceId, row.devId])), doorwayOf(payload));
+    const happened = changed.flatMap(({ happened: list }) => list.map((row) => ({ ...row, eventId: newId() })));
+    await Promise.all([
+      door.updateEach(
+        devices,
+        'deviceId',
+        changed.map(({ state }) => state),
+      ),
+      door.insert(events, happened),
+      keepSamples(door, kept, known, doorwayOf(payload)),
+    ]);
     await applyAnswers(
       door,
       kept.filter((row) => row.kind === 'ack' && !row.isConflict),

@@ -1,8 +1,10 @@
-// What an event `device.said` tells of. All that listen hear of it one behind the other in one transaction: its messages are read once.
+// What an event `device.said` tells of. All that listen hear of it one behind the other in one transaction: its messages are read once,
+// and not at all in the process that kept them.
 import type { Door } from '../../../kernel/server/db/door';
 import { all, is, joined, raw, sql, type Sql } from '../../../kernel/server/db/sql';
-import { isTalk, type Doorway, type MessageKind } from '../rules';
+import { isTalk, type Doorway, type Kind, type MessageKind } from '../rules';
 import type { DeviceMessage } from './message-row';
+import { takeRecent, type RecentMessage } from './recent';
 
 /** What the event carries. One of a release before names no kinds, one of before that neither time nor door: there was one. */
 export type SaidPayload = {
@@ -13,30 +15,52 @@ export type SaidPayload = {
 };
 type Payload = Readonly<Record<string, unknown>>;
 
-/** What was read in a transaction: it is forgotten with the transaction's door, and a delivery that begins anew has another one. */
-const deliveries = new WeakMap<Door, Map<Payload, readonly DeviceMessage[]>>();
+/** What was read in a transaction, and of which messages somebody has taken the values out. */
+interface Delivery {
+  readonly lists: Map<Payload, readonly DeviceMessage[]>;
+  readonly bare: Set<number>;
+}
+/** It is forgotten with the transaction's door, and a delivery that begins anew has another one. */
+const deliveries = new WeakMap<Door, Delivery>();
 
-/** The messages of an event, the earliest first, each with its device. One statement a transaction, whoever asks. */
+/** The messages of an event, the earliest first, each with its device. One statement a transaction at most, whoever asks. */
 export async function saidIn(door: Door, payload: Payload): Promise<readonly DeviceMessage[]> {
-  const known = deliveries.get(door) ?? new Map<Payload, readonly DeviceMessage[]>();
-  deliveries.set(door, known);
-  const list = known.get(payload) ?? (await messagesOf(door, payload as SaidPayload));
-  known.set(payload, list);
-  return list;
+  const of = deliveries.get(door) ?? { lists: new Map<Payload, readonly DeviceMessage[]>(), bare: new Set<number>() };
+  deliveries.set(door, of);
+  const list = of.lists.get(payload) ?? (await messagesOf(door, payload as SaidPayload));
+  const left = of.bare.size > 0 ? list.map((one) => (of.bare.has(one.messageId) ? withoutValues(one) : one)) : list;
+  of.lists.set(payload, left);
+  return left;
 }
 /** Whoever asks after this finds these messages without their values, as they are kept from now on. */
 export function dropValues(door: Door, messageIds: ReadonlySet<number>): void {
-  const known = deliveries.get(door);
-  if (!known) return;
-  for (const [payload, list] of known)
-    known.set(
-      payload,
-      list.map((one) => (messageIds.has(one.messageId) ? withoutValues(one) : one)),
-    );
+  const bare = deliveries.get(door)?.bare;
+  if (bare) for (const messageId of messageIds) bare.add(messageId);
 }
-const withoutValues = ({ data: { values: _, ...data }, ...one }: DeviceMessage): DeviceMessage => ({ ...one, data });
+function withoutValues(one: DeviceMessage): DeviceMessage {
+  if (!('values' in one.data)) return one;
+  const { values: _, ...data } = one.data;
+  return { ...one, data };
+}
 
-function messagesOf(door: Door, payload: SaidPayload): Promise<DeviceMessage[]> {
+function messagesOf(door: Door, payload: SaidPayload): Promise<readonly DeviceMessage[]> {
+  const recent = takeRecent(door, payload.ids);
+  return recent ? withKinds(door, recent) : readAgain(door, payload);
+}
+/** Messages with what their devices are, of devices that the school has. */
+async function withKinds(door: Door, list: readonly RecentMessage[]): Promise<readonly DeviceMessage[]> {
+  const rows = await door.rows<{ readonly deviceId: number; readonly kind: Kind }>(sql`
+    select d.device_id, d.kind
+    from device_device d
+    where d.org_id = ${door.orgId}
+      and d.device_id = any(${[...new Set(list.map((one) => one.deviceId))]}::bigint[])`);
+  const kinds = new Map(rows.map((row) => [row.deviceId, row.kind]));
+  return list.flatMap((one): DeviceMessage[] => {
+    const deviceKind = kinds.get(one.deviceId);
+    return deviceKind === undefined ? [] : [{ ...one, deviceKind }];
+  });
+}
+function readAgain(door: Door, payload: SaidPayload): Promise<readonly DeviceMessage[]> {
   const has = (talked: boolean) => payload.kinds?.some((kind) => isTalk(kind) === talked) ?? true;
   const parts = [
     ...(has(false) ? [partOf('device_message', door, payload)] : []),

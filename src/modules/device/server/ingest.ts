@@ -20,6 +20,7 @@ import {
 import type { SaidPayload } from './delivery';
 import type { Sender } from './key';
 import { insertMessages, type NewMessage } from './message-insert';
+import { addRecent } from './recent';
 
 /** A message on its way in. */
 interface Item {
@@ -176,39 +177,46 @@ async function separate(cx: Cx, sender: Sender, placed: readonly Placed[]): Prom
     const number = numberOf(item.said.devId, item.said.no);
     if (!first.has(number)) first.set(number, { ...item, messageId: newId() });
   }
-  const kept = new Map((await claimNumbers(cx, sender, first)).map((row) => [numberOf(row.devId, row.no), row]));
-  const fresh = [...first].filter(([number]) => kept.get(number)?.times === 1).map(([, item]) => item);
+  const before = await claimNumbers(cx, sender, first);
+  const fresh = [...first].filter(([number]) => !before.has(number)).map(([, item]) => item);
   const places = new Set(fresh.map((item) => item.at));
   const others = placed.filter((item) => !places.has(item.at));
   const isConflict = ({ said, hash }: Placed) => {
-    const before = kept.get(numberOf(said.devId, said.no))?.hash;
-    return before !== hash && before !== hashAsSent(said);
+    const number = numberOf(said.devId, said.no);
+    const claimed = before.get(number) ?? first.get(number)?.hash;
+    return claimed !== hash && claimed !== hashAsSent(said);
   };
   const conflicts = others.filter(isConflict);
   return { fresh, conflicts, repeated: others.length - conflicts.length };
 }
 /**
- * Claims the numbers; a claim that stood already is counted up and answers with what it was for. They travel as arrays, one text for any
- * number of them: claims belong to no school, and no row security refuses what a cluster makes of it.
+ * Claims the numbers; a claim that stood already is counted up. They travel as one text for any number of them: claims belong to no
+ * school, and no row security refuses what a cluster makes of it.
+ * @returns what those that stood already were for, by number: of new ones no word comes back.
  */
 async function claimNumbers(
   cx: Cx,
   { providerId }: Sender,
   items: ReadonlyMap<string, Numbered>,
-): Promise<{ devId: string; no: string; hash: string; times: number }[]> {
-  if (items.size === 0) return [];
+): Promise<ReadonlyMap<string, string>> {
+  if (items.size === 0) return new Map();
   // In one order everywhere, so that two requests with the same numbers wait for each other and never in a circle.
-  const rows = [...items].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item);
-  return cx.db.rows(sql`
+  const list = [...items]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { said, hash, messageId }], place) => ({ devId: said.devId, no: said.no, hash, messageId, place }));
+  const rows = await cx.db.rows<{ devId: string | null; no: string | null; hash: string | null }>(sql`
     insert into device_seen (dev_id, provider_id, no, hash, message_id, times, received_at)
-    select u.dev_id, ${providerId}::bigint, u.no, u.hash, u.message_id, 1, ${cx.nowIso}::timestamptz
-    from unnest(
-      ${rows.map((row) => row.said.devId)}::text[], ${rows.map((row) => row.said.no)}::text[],
-      ${rows.map((row) => row.hash)}::text[], ${rows.map((row) => row.messageId)}::bigint[]
-    ) with ordinality as u(dev_id, no, hash, message_id, place)
+    select u."devId", ${providerId}::bigint, u.no, u.hash, u."messageId", 1, ${cx.nowIso}::timestamptz
+    from json_to_recordset(${JSON.stringify(list)}::json) as u("devId" text, no text, hash text, "messageId" bigint, place int)
     order by u.place
     on conflict (dev_id, provider_id, no) do update set times = device_seen.times + 1
-    returning dev_id, no, hash, times`);
+    returning case when times > 1 then dev_id end as dev_id, case when times > 1 then no end as no,
+      case when times > 1 then hash end as hash`);
+  return new Map(
+    rows.flatMap(({ devId, no, hash }) =>
+      devId == null || no == null || hash == null ? [] : [[numberOf(devId, no), hash] as const],
+    ),
+  );
 }
 /**
  * Conflicts that are stored for the first time: a device that is refused says the same again, as often as it likes. Their
@@ -221,24 +229,25 @@ async function unseen(cx: Cx, sender: Sender, conflicts: readonly Placed[]): Pro
     const number = numberOf(item.said.devId, no);
     if (!claims.has(number)) claims.set(number, { ...item, said: { ...item.said, no }, messageId: newId() });
   }
-  const kept = await claimNumbers(cx, sender, claims);
-  const isNew = new Set(kept.filter(({ times }) => times === 1).map(({ devId, no }) => numberOf(devId, no)));
-  const stored = new Map([...claims].filter(([number]) => isNew.has(number)).map(([, item]) => [item.at, item]));
+  const before = await claimNumbers(cx, sender, claims);
+  const stored = new Map([...claims].filter(([number]) => !before.has(number)).map(([, item]) => [item.at, item]));
   return conflicts.flatMap((item) => {
     const claim = stored.get(item.at);
     return claim ? [{ ...item, messageId: claim.messageId }] : [];
   });
 }
 
-/** Writes messages with the schools they belong to, and tells that they are there. */
+const byTime = (a: Numbered, b: Numbered): number => a.correctedAt - b.correctedAt || a.messageId - b.messageId;
+/** Writes messages with the schools they belong to, the earliest first, and tells that they are there. */
 async function keep(cx: Cx, sender: Sender, fresh: Separated['fresh'], conflicts: readonly Numbered[]): Promise<void> {
   const all = [
     ...fresh.map((item) => ({ ...item, isConflict: false })),
     ...conflicts.map((item) => ({ ...item, isConflict: true })),
   ];
-  for (const [orgId, items] of grouped(all, (item) => item.orgId)) {
+  const receivedAt = cx.nowIso;
+  for (const [orgId, list] of grouped(all, (item) => item.orgId)) {
+    const items = list.toSorted(byTime);
     const rows = items.map(rowOf);
-    const receivedAt = cx.nowIso;
     await cx.asOrg(orgId, (door) => insertMessages(door, rows, { providerId: sender.providerId, receivedAt }));
     const said = {
       ids: rows.map((row) => row.messageId),
@@ -247,17 +256,24 @@ async function keep(cx: Cx, sender: Sender, fresh: Separated['fresh'], conflicts
       kinds: [...new Set(rows.map((row) => row.kind))],
     } satisfies SaidPayload;
     cx.emit('device.said', said, orgId);
+    // After the commit, and before anybody hears of them.
+    cx.after(() =>
+      addRecent(
+        cx.db,
+        items.map(({ said: { devId } }, at) => ({ ...rows[at]!, devId, receivedAt })),
+      ),
+    );
   }
 }
 function rowOf(item: Numbered & { readonly isConflict: boolean }): NewMessage {
-  const { kind, no, devId: _d, sentAt, at: _a, ...data } = item.said;
+  const { kind, no, devId: _d, sentAt: _s, at: _a, ...data } = item.said;
   return {
     messageId: item.messageId,
     deviceId: item.deviceId,
     no,
     kind,
     data,
-    sentAt,
+    sentAt: iso(item.times.sent),
     measuredAt: iso(item.times.at),
     at: iso(item.correctedAt),
     offsetMs: item.offsetMs,

@@ -4,23 +4,28 @@ import { raw, sql } from '../../../kernel/server/db/sql';
 import { grouped } from '../../../kernel/shared/maps';
 import { samplesWith, type Doorway } from '../rules';
 import { claims } from '../tables';
-import type { MessageRow } from './message-row';
+import type { DeviceMessage, MessageRow } from './message-row';
 
+/** How far the clocks of some devices are off, as it stands. */
+interface Known {
+  readonly devId: string;
+  readonly samples: readonly number[];
+}
+/** Asked once the devices are held, in the same message or later: what a delivery before this one kept is in it. */
+export const samplesOf = (door: Door, devIds: readonly string[]): Promise<Known[]> =>
+  door.rows<Known>(sql`select dev_id, samples from device_claim where dev_id = any(${devIds}::text[])`);
 /**
- * Keeps by which door devices speak and how far clocks are off, from messages in the order in which they arrived. Whoever calls holds the devices: written
- * by each request, two with the same devices would wait for each other in a circle.
+ * Keeps by which door devices speak and how far clocks are off, from messages in the order in which they arrived. Whoever calls holds the
+ * devices: written by each request, two with the same devices would wait for each other in a circle.
  */
 export async function keepSamples(
   door: Door,
-  kept: readonly MessageRow[],
-  devIds: ReadonlyMap<number, string>,
+  kept: readonly DeviceMessage[],
+  known: readonly Known[],
   by: Doorway,
 ): Promise<void> {
   const said = kept.filter((row) => !row.isConflict).toSorted((a, b) => a.messageId - b.messageId);
-  const known = await door.rows<{ devId: string; samples: number[] }>(
-    sql`select dev_id, samples from device_claim where dev_id = any(${[...new Set(devIds.values())]}::text[])`,
-  );
-  const ofDevice = grouped(said, (row) => devIds.get(row.deviceId));
+  const ofDevice = grouped(said, (row) => row.devId);
   const rows = known.flatMap(({ devId, samples }) => {
     const own = ofDevice.get(devId);
     return own ? [{ devId, samples: own.reduce<readonly number[]>(samplesAfter, samples), by }] : [];

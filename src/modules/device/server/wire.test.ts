@@ -100,11 +100,23 @@ describe('one message, once', () => {
 });
 
 describe('what follows from them', () => {
-  test('[H device] messages are read once, however many listen to them', async () => {
-    const texts = await asked(() =>
-      send(item(rope, 'a', NOW, { kind: 'reading', values: { jumps: 120 } }), item(rope, 'b', NOW)),
+  test('[H device] messages are read once, however many listen to them, and not at all in the process that kept them', async () => {
+    const reads = async (run: () => Promise<unknown>) =>
+      (await asked(run)).filter((text) => /\bfrom device_(?:message|talk)\b/.test(text));
+    const own = item(rope, 'a', NOW, { kind: 'reading', values: { jumps: 120 } });
+    expect(await reads(() => send(own, item(rope, 'b', NOW)))).toEqual([]);
+    expect(await state()).toMatchObject({ latest: { jumps: 120 }, life: 'online' });
+    // What another process left, or this one before it died, is there as it stands.
+    const [event] = await t.sql<{ event_id: string }>(
+      `update kernel_outbox set done_at = null
+       where event_id = (select max(event_id) from kernel_outbox where org_id = 189 and topic = 'device.said')
+       returning event_id`,
     );
-    expect(texts.filter((text) => /\bfrom device_(?:message|talk)\b/.test(text))).toHaveLength(1);
+    await t.sql(
+      `update device_device set latest = null, latest_at = null, latest_by = null where device_id = ${ropeId}`,
+    );
+    const again = () => t.kernel.outbox.deliver(189, Number(event?.event_id), 'device.said');
+    expect(await reads(again)).toHaveLength(1);
     expect(await state()).toMatchObject({ latest: { jumps: 120 }, life: 'online' });
   });
   test('[H device] what one listener takes out of a message no listener behind it finds', async () => {

@@ -92,25 +92,29 @@ async function make(door: Door, list: readonly Child[]): Promise<void> {
   );
 }
 /** Rows of children's sums, as far as there are any, held until the end. */
-const rowsOf = (door: Door, list: readonly Child[]): Promise<Kept[]> =>
-  door.rows<Kept>(sql`
-    select d.load_id, d.lesson_id, d.user_id, d.most_rate, d.rest_rate, d.beats, d.dropped, d.heart_ms, d.heart_product, d.rest_ms,
-      d.low_ms, d.light_ms, d.aerobic_ms, d.anaerobic_ms, d.active_ms, d.least, d.most, d.heart_at, d.heart_last,
-      d.attempts, d.turns, d.breaks, d.rope_at, d.rope_last, d.rope_breaks
-    from sport_data_load d
-    where d.org_id = ${door.orgId}
-      and d.lesson_id = any(${[...new Set(list.map((one) => one.lessonId))]}::bigint[])
-      and d.user_id = any(${list.map((one) => one.userId)}::bigint[])
-    order by d.load_id
-    for no key update of d`);
-/** The same, made where there are none: that is once a child and lesson, so what is there is asked first. */
-async function lockSums(door: Door, list: readonly Child[]): Promise<Kept[]> {
-  const rows = await rowsOf(door, list);
-  const known = new Set(rows.map(keyOf));
+export const holdSums = (door: Door, list: readonly Child[]): Promise<readonly Kept[]> =>
+  list.length === 0
+    ? Promise.resolve([])
+    : door.rows<Kept>(sql`
+        select d.load_id, d.lesson_id, d.user_id, d.most_rate, d.rest_rate, d.beats, d.dropped, d.heart_ms, d.heart_product, d.rest_ms,
+          d.low_ms, d.light_ms, d.aerobic_ms, d.anaerobic_ms, d.active_ms, d.least, d.most, d.heart_at, d.heart_last,
+          d.attempts, d.turns, d.breaks, d.rope_at, d.rope_last, d.rope_breaks
+        from sport_data_load d
+        where d.org_id = ${door.orgId}
+          and d.lesson_id = any(${[...new Set(list.map((one) => one.lessonId))]}::bigint[])
+          and d.user_id = any(${list.map((one) => one.userId)}::bigint[])
+        order by d.load_id
+        for no key update of d`);
+/**
+ * The same, made where there are none: that is once a child and lesson, so what is there is asked first.
+ * @param held what was found there.
+ */
+async function withNew(door: Door, list: readonly Child[], held: readonly Kept[]): Promise<readonly Kept[]> {
+  const known = new Set(held.map(keyOf));
   const strange = list.filter((one) => !known.has(keyOf(one)));
-  if (strange.length === 0) return rows;
+  if (strange.length === 0) return held;
   await make(door, strange);
-  return rowsOf(door, list);
+  return holdSums(door, list);
 }
 /** Everything that was measured of some children in some lessons, in the order of time. */
 export const measured = (door: Door, lessonIds: readonly number[], userIds: readonly number[]) =>
@@ -213,18 +217,20 @@ function sumsOf({ row, load, hearts, ropes }: Came, near: readonly Near[] | unde
     : addPoints(load, 'heart', hearts);
   return { loadId: row.loadId, ...addPoints(heard, 'rope', ropes) };
 }
+/** Children of lessons, each once. */
+export const childrenIn = (list: readonly Child[]): readonly Child[] => [
+  ...new Map(list.map((one) => [keyOf(one), one])).values(),
+];
 /**
  * Adds what came to the sums of its children, and these to those of its lessons. What comes behind all that is there is folded on;
  * hearts that come late change the sums by what lies around them, and a child whose rope's word comes late is reckoned anew. Each
  * way the sums are those of the slow query.
+ * @param held the sums of its children that there are (`holdSums`); others in it stay as they are.
  */
-export async function reckon(door: Door, worn: readonly (Worn & Child)[]): Promise<void> {
+export async function reckon(door: Door, worn: readonly (Worn & Child)[], held: readonly Kept[]): Promise<void> {
   if (worn.length === 0) return;
   const byChild = grouped(worn, keyOf);
-  const rows = await lockSums(
-    door,
-    [...byChild.values()].flatMap(([one]) => (one ? [one] : [])),
-  );
+  const rows = await withNew(door, childrenIn(worn), held);
   const came = rows.flatMap((row) => {
     const list = byChild.get(keyOf(row));
     return list ? [cameOf(row, list)] : [];
@@ -234,18 +240,19 @@ export async function reckon(door: Door, worn: readonly (Worn & Child)[]): Promi
     door,
     inTime.filter(({ load, hearts }) => isLate(hearts, load.heartAt)),
   );
-  await write(
-    door,
-    inTime.map((one) => sumsOf(one, near.get(keyOf(one.row)))),
-  );
-  await anew(
-    door,
-    came.filter(({ load, ropes }) => isLate(ropes, load.ropeAt)).map(({ row }) => row),
-  );
-  await sumLessons(
-    door,
-    rows.map((row) => row.lessonId),
-  );
+  const late = came.filter(({ load, ropes }) => isLate(ropes, load.ropeAt)).map(({ row }) => row);
+  await anew(door, late);
+  // Both leave in one message: the lessons' sums are asked behind those of their children.
+  await Promise.all([
+    write(
+      door,
+      inTime.map((one) => sumsOf(one, near.get(keyOf(one.row)))),
+    ),
+    sumLessons(
+      door,
+      came.map(({ row }) => row.lessonId),
+    ),
+  ]);
 }
 const turnOf = ({ orgId }: Door): string => `sport-data.readings ${orgId}`;
 /**
@@ -260,7 +267,7 @@ async function holdReadings(door: Door): Promise<void> {
   await door.rows(sql`select pg_advisory_xact_lock(hashtextextended(${turnOf(door)}, 0)) as locked`);
 }
 /** Who wears something in a lesson. Held: who takes a consent back waits, and finds what was reckoned by it. */
-async function wearersOf(door: Door, lessonId: number): Promise<Child[]> {
+async function wearersOf(door: Door, lessonId: number): Promise<readonly Child[]> {
   const rows = await door.rows<Child>(sql`
     select w.lesson_id, w.clazz_id, w.user_id
     from sport_data_wear w
@@ -268,7 +275,7 @@ async function wearersOf(door: Door, lessonId: number): Promise<Child[]> {
       and w.lesson_id = ${lessonId}
     order by w.wear_id
     for no key update of w`);
-  return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+  return childrenIn(rows);
 }
 /** A whole lesson anew, once who wore what has changed: children who wear nothing any more have no sums. Hearts need a consent. */
 export async function reckonLesson(door: Door, lessonId: number): Promise<void> {
@@ -295,6 +302,6 @@ export async function reckonLesson(door: Door, lessonId: number): Promise<void> 
     where d.org_id = ${door.orgId}
       and d.lesson_id = ${lessonId}
       and d.user_id <> all(${list.map((one) => one.userId)}::bigint[])`);
-  if (list.length > 0) await anew(door, await lockSums(door, list));
+  if (list.length > 0) await anew(door, await withNew(door, list, await holdSums(door, list)));
   await sumLessons(door, [lessonId]);
 }
