@@ -1,5 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
-import { sql } from '../../../../kernel/server/db/sql';
+import { pick, sql } from '../../../../kernel/server/db/sql';
 import type { RowOf } from '../../../../kernel/server/db/table';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
@@ -38,6 +38,25 @@ function weakOf(
     if (a.share != null && a.share < 100)
       for (const k of klgsOf.get(a.qid) ?? []) lost.set(k, (lost.get(k) ?? 0) + 100 - a.share);
   return [...lost].toSorted(([, a], [, b]) => b - a).map(([k]) => k);
+}
+
+/** The caller's last training of a task, locked, so that of two who end it at once the second finds it ended. */
+async function lockLast(cx: Cx, taskId: number): Promise<RowOf<typeof trains> & { readonly sbjId: number }> {
+  const last = await cx.db.row<RowOf<typeof trains> & { sbjId: number }>(sql`
+    select n.org_id, ${pick('n', Object.keys(trains.columns))}, t.sbj_id
+    from homework_train n
+    join homework_task t on t.org_id = n.org_id and t.task_id = n.task_id
+    where n.org_id = ${cx.db.orgId}
+      and n.task_id = ${taskId}
+      and n.user_id = ${cx.me.userId}
+      and t.removed_at is null
+    order by n.train_id desc
+    limit 1
+    for update of n`);
+  if (last) return last;
+  // Gone where the task is another's.
+  await ownPaper(cx, taskId);
+  throw fail(faults.trainOver);
 }
 
 export const trainHandlers = [
@@ -80,9 +99,7 @@ export const trainHandlers = [
     return { trainId, ques: chosen.map((v, at) => asQue(v, at, false)), weakKlgs };
   }),
   handle(calls.trainLeave, async (cx, { id, answers }) => {
-    const { head } = await ownPaper(cx, id, 'update');
-    const [last] = await cx.db.many(trains, { taskId: id, userId: cx.me.userId }, { sort: ['-trainId'], limit: 1 });
-    if (!last) throw fail(faults.trainOver);
+    const last = await lockLast(cx, id);
     const held = await heldVersions(cx.db, last.verIds);
     const all = last.verIds.flatMap((v) => held.get(v) ?? []);
     let done: Pick<RowOf<typeof trains>, 'answers' | 'partCount' | 'rightCount'> = last;
@@ -107,7 +124,7 @@ export const trainHandlers = [
             verId: j.verId,
             qid: j.qid,
             qcid: j.qcid,
-            sbjId: head.sbjId,
+            sbjId: last.sbjId,
             source: 'train' as const,
             sourceId: last.trainId,
             share: j.share!,
