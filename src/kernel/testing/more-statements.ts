@@ -116,7 +116,7 @@ export const MORE_STATEMENTS: ReadonlyMap<string, number> = new Map([
   ['question-bank.papipt.store', 6],
   ['question-bank.queipt.auditEdit', 11],
   ['question-bank.queipt.auditPass', 12],
-  ['question-bank.queipt.ignoreReturn', 8],
+  ['question-bank.queipt.ignoreReturn', 7],
   ['question-bank.question.update', 11],
   ['question-bank.sbjQtp.set', 6],
   ['question-bank.sheet.undo', 9],
