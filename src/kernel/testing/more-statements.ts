@@ -25,7 +25,7 @@ export const MORE_STATEMENTS: ReadonlyMap<string, number> = new Map([
   ['fitness-test.aitest.create', 7],
   ['fitness-test.aitest.result.create', 8],
   ['fitness-test.device.push', 11],
-  ['fitness-test.educ.cards', 7],
+  ['fitness-test.educ.cards', 6],
   ['fitness-test.educ.import.save', 14],
   ['fitness-test.educ.import.undo', 15],
   ['fitness-test.educ.retest', 12],
