@@ -69,7 +69,6 @@ export const MORE_STATEMENTS: ReadonlyMap<string, number> = new Map([
   ['lesson.lesson.reuse', 9],
   ['lesson.lesson.update', 6],
   ['lesson.quiz.create', 7],
-  ['lesson.quiz.delete', 6],
   ['organisation.import.undo', 20],
   ['organisation.org.create', 14],
   ['organisation.org.delete', 8],

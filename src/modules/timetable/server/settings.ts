@@ -1,5 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { all, is, jsonList, nameIn, sql } from '../../../kernel/server/db/sql';
+import { all as allOf, is, jsonList, nameIn, sql } from '../../../kernel/server/db/sql';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
@@ -45,7 +45,7 @@ async function termsOut(cx: Cx, only?: number) {
       ${jsonList(sectionsSql(cx.db, sql`array[t.term_id]`))} as sections,
       ${jsonList(sql`select s.stg_id as "stgId", ${nameIn(cx.lang, 's')} as name from textbook_stage s`)} as stages
     from timetable_term t
-    where ${all(sql`t.org_id = ${orgId}`, is('t.term_id', only))}
+    where ${allOf(sql`t.org_id = ${orgId}`, is('t.term_id', only))}
     order by t.first_on desc, t.term_id
     limit ${TERMS_SHOWN}`);
   const stages = new Map((list[0]?.stages ?? []).map((s) => [s.stgId, s.name]));
