@@ -16,8 +16,7 @@ export const MORE_STATEMENTS: ReadonlyMap<string, number> = new Map([
   ['class.clazz.teachers.set', 10],
   ['class.clazz.upgrade', 11],
   ['class.dynamics.shared', 8],
-  ['class.tutor.approve', 10],
-  ['class.tutor.end', 7],
+  ['class.tutor.approve', 9],
   ['exam.scan.sheet.upload', 6],
   ['face.zip.import.undo', 9],
   // Of two who finish an upload at once one looks once more.

@@ -102,7 +102,7 @@ export const newClazzHandlers = [
       await door.insert(clazzes, clazz);
       cx.note('class.created', { subjectId: clazz.clazzId, new: clazz.clazzName }, door.orgId);
       const line = { clazzId: clazz.clazzId, action: 'created' as const };
-      return clazzOf(cx, door, clazz.clazzId, logging(door, doerOf(cx), line));
+      return clazzOf(cx, door, clazz.clazzId, logging(door, doerOf(cx), [line]));
     }),
   ),
 
@@ -114,7 +114,7 @@ export const newClazzHandlers = [
     await revise(cx, cx.db, clazzes, { clazzId: id }, { clazzName }, o);
     const detail = { old: clazz.clazzName, new: clazzName };
     cx.note('class.renamed', { subjectId: id, ...detail });
-    return clazzOf(cx, cx.db, id, logging(cx.db, doerOf(cx), { clazzId: id, action: 'renamed', detail }));
+    return clazzOf(cx, cx.db, id, logging(cx.db, doerOf(cx), [{ clazzId: id, action: 'renamed', detail }]));
   }),
 
   handle(updateClazz, async (cx, { id, rev, ...input }) => {
@@ -138,6 +138,6 @@ export const newClazzHandlers = [
     const old = Object.fromEntries(Object.keys(change).map((key) => [key, clazz[key as keyof typeof clazz]]));
     const detail = { old, new: change };
     cx.note('class.changed', { subjectId: id, ...detail });
-    return clazzOf(cx, cx.db, id, logging(cx.db, doerOf(cx), { clazzId: id, action: 'changed', detail }));
+    return clazzOf(cx, cx.db, id, logging(cx.db, doerOf(cx), [{ clazzId: id, action: 'changed', detail }]));
   }),
 ];

@@ -35,11 +35,16 @@ export const writeLog = (door: Door, doer: Doer, lines: readonly LogLine[]): Pro
     logs,
     lines.map((l) => rowOf(doer, l)),
   );
-/** The same of one line, as a statement that leaves with another. */
-export function logging(door: Door, doer: Doer, line: LogLine): Sql {
-  const row = rowOf(doer, line);
-  return insertOf(logs, Object.keys(row), [row], door.orgId, nothing);
-}
+const LINE = ['logId', 'clazzId', 'action', 'userId', 'byId', 'at', 'detail'];
+/** The same of a thousand lines at most, as a statement that leaves with another. */
+export const logging = (door: Door, doer: Doer, lines: readonly LogLine[]): Sql =>
+  insertOf(
+    logs,
+    LINE,
+    lines.map((l) => rowOf(doer, l)),
+    door.orgId,
+    nothing,
+  );
 
 /**
  * Says that children came into classes or went out of them: event `class.enrolled` `{ clazzIds }`. Enrolment also happens in imports,
