@@ -83,7 +83,7 @@ export const relationHandlers: readonly Handler[] = [
   }),
   handle(calls.relationUnbind, async (cx, { userId }) => {
     refuseFake(cx);
-    await other(cx, userId);
+    if (userId === cx.me.userId) throw fail(kernelFaults.gone);
     const mine = await cx.db.one(relations, { userId: cx.me.userId }, { lock: 'update' });
     if (!mine || !(await cx.db.remove(relations, { userId, groupId: mine.groupId }))) throw fail(kernelFaults.gone);
     // A group of one is none.

@@ -10,7 +10,7 @@ import { createClazz, renameClazz, updateClazz } from '../contract';
 import { faults } from '../faults';
 import { ADMINISTRATIVE_STYLE, ORDER_MAX, TYPE, stageOf, typeOf } from '../rules';
 import { clazzes } from '../tables';
-import { doerOf, writeLog } from './log';
+import { doerOf, logging } from './log';
 import { lockRunning } from './open';
 import { clazzOf } from './read';
 import { schoolOf, type School } from './school';
@@ -100,24 +100,21 @@ export const newClazzHandlers = [
       if (isTaken && ADMINISTRATIVE_STYLE.includes(clazz.clazzType))
         throw fail(faults.nameTaken, { name: clazz.clazzName }, 'clazzName');
       await door.insert(clazzes, clazz);
-      await writeLog(door, doerOf(cx), [{ clazzId: clazz.clazzId, action: 'created' }]);
       cx.note('class.created', { subjectId: clazz.clazzId, new: clazz.clazzName }, door.orgId);
-      return clazzOf(cx, door, clazz.clazzId);
+      const line = { clazzId: clazz.clazzId, action: 'created' as const };
+      return clazzOf(cx, door, clazz.clazzId, logging(door, doerOf(cx), [line]));
     }),
   ),
 
   handle(renameClazz, async (cx, { id, clazzName, rev }) => {
     const clazz = await lockRunning(cx.db, id);
-    if (clazz.clazzName !== clazzName) {
-      await checkName(cx.db, { ...clazz, clazzName });
-      const o = { rev, module: 'class', fields: ['clazzName'] };
-      await revise(cx, cx.db, clazzes, { clazzId: id }, { clazzName }, o);
-      await writeLog(cx.db, doerOf(cx), [
-        { clazzId: id, action: 'renamed', detail: { old: clazz.clazzName, new: clazzName } },
-      ]);
-      cx.note('class.renamed', { subjectId: id, old: clazz.clazzName, new: clazzName });
-    }
-    return clazzOf(cx, cx.db, id);
+    if (clazz.clazzName === clazzName) return clazzOf(cx, cx.db, id);
+    await checkName(cx.db, { ...clazz, clazzName });
+    const o = { rev, module: 'class', fields: ['clazzName'] };
+    await revise(cx, cx.db, clazzes, { clazzId: id }, { clazzName }, o);
+    const detail = { old: clazz.clazzName, new: clazzName };
+    cx.note('class.renamed', { subjectId: id, ...detail });
+    return clazzOf(cx, cx.db, id, logging(cx.db, doerOf(cx), [{ clazzId: id, action: 'renamed', detail }]));
   }),
 
   handle(updateClazz, async (cx, { id, rev, ...input }) => {
@@ -125,23 +122,22 @@ export const newClazzHandlers = [
     const change = Object.fromEntries(
       Object.entries(input).filter(([key, v]) => v !== undefined && v !== clazz[key as keyof typeof clazz]),
     );
-    if (Object.keys(change).length > 0) {
-      const next = { ...clazz, ...change };
-      const school = await schoolOf(cx.db, cx.me.orgId);
-      checkGrade(next, school);
-      await checkName(cx.db, next);
-      await revise(
-        cx,
-        cx.db,
-        clazzes,
-        { clazzId: id },
-        { ...change, ...('grdId' in change ? { year: entryYear(cx, next.grdId, school) } : {}) },
-        { rev, module: 'class', fields: Object.keys(change) },
-      );
-      const old = Object.fromEntries(Object.keys(change).map((key) => [key, clazz[key as keyof typeof clazz]]));
-      await writeLog(cx.db, doerOf(cx), [{ clazzId: id, action: 'changed', detail: { old, new: change } }]);
-      cx.note('class.changed', { subjectId: id, old, new: change });
-    }
-    return clazzOf(cx, cx.db, id);
+    if (Object.keys(change).length === 0) return clazzOf(cx, cx.db, id);
+    const next = { ...clazz, ...change };
+    const school = await schoolOf(cx.db, cx.me.orgId);
+    checkGrade(next, school);
+    await checkName(cx.db, next);
+    await revise(
+      cx,
+      cx.db,
+      clazzes,
+      { clazzId: id },
+      { ...change, ...('grdId' in change ? { year: entryYear(cx, next.grdId, school) } : {}) },
+      { rev, module: 'class', fields: Object.keys(change) },
+    );
+    const old = Object.fromEntries(Object.keys(change).map((key) => [key, clazz[key as keyof typeof clazz]]));
+    const detail = { old, new: change };
+    cx.note('class.changed', { subjectId: id, ...detail });
+    return clazzOf(cx, cx.db, id, logging(cx.db, doerOf(cx), [{ clazzId: id, action: 'changed', detail }]));
   }),
 ];

@@ -3,10 +3,12 @@ import type { Door } from '../../../kernel/server/db/door';
 import { handle } from '../../../kernel/server/module';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import { endClazz } from '../contract';
-import { doerOf, writeLog, type Doer } from './log';
+import { doerOf, logging, writeLog, type Doer } from './log';
 import { lockRunning } from './open';
 import { clazzOf } from './read';
 
+/** So many lines of the log are written in one statement with the classes that end. */
+const AT_ONCE = 1000;
 /**
  * Ends classes that the caller has locked: writes each into the archive as it stands, takes back its invite code and lets its
  * children go, so that another administrative class may take them (S-020).
@@ -46,22 +48,20 @@ export async function endClazzes(
       group by x.org_id, x.clazz_id) t on t.org_id = c.org_id and t.clazz_id = c.clazz_id
     where c.org_id = ${door.orgId}
       and c.clazz_id = any(${clazzIds}::bigint[])`);
+  const lines = clazzIds.map((clazzId) => ({ clazzId, action: 'ended' as const, detail: { cause: o.cause } }));
   await door.change(sql`
     with ended as (
       update class_clazz c
       set ended_at = ${o.at}::timestamptz, invite_code = null
       where c.org_id = ${door.orgId}
-        and c.clazz_id = any(${clazzIds}::bigint[]))
+        and c.clazz_id = any(${clazzIds}::bigint[])),
+    line as (${logging(door, o, lines.slice(0, AT_ONCE))})
     update class_enrolment e
     set is_home = false
     where e.org_id = ${door.orgId}
       and e.clazz_id = any(${clazzIds}::bigint[])
       and e.is_home`);
-  await writeLog(
-    door,
-    o,
-    clazzIds.map((clazzId) => ({ clazzId, action: 'ended', detail: { cause: o.cause } })),
-  );
+  await writeLog(door, o, lines.slice(AT_ONCE));
 }
 
 export const endHandlers = [

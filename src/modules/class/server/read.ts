@@ -1,4 +1,4 @@
-import { nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
+import { nameIn, nothing, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -53,9 +53,9 @@ export function toClazz(cx: Cx, row: Read): Clazz {
 }
 export type ClazzRead = Read;
 
-/** One class, read through the door it belongs to. */
-export async function clazzOf(cx: Cx, door: Door, clazzId: number): Promise<Clazz> {
-  const row = await door.row<Read>(sql`
+/** One class, read through the door it belongs to. `logging` is written with it: a line of its log. */
+export async function clazzOf(cx: Cx, door: Door, clazzId: number, logging?: Sql): Promise<Clazz> {
+  const row = await door.row<Read>(sql`${logging ? sql`with logged as (${logging})` : nothing}
     select ${clazzSelect(cx, door)}
     from ${clazzFrom(door)}
     where c.org_id = ${door.orgId}

@@ -7,11 +7,12 @@ import { USER_TYPE } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { holds } from '../../../kernel/shared/need';
 import { createTutoring, endTutoring, listTutoring } from '../contract';
+import { faults } from '../faults';
 import { tutorType, typeOf, type TutorKind } from '../rules';
 import { clazzTeachers, clazzes } from '../tables';
 import { endClazzes } from './end';
 import { doerOf, writeLog } from './log';
-import { lockRunning, type ClazzRow } from './open';
+import type { ClazzRow } from './open';
 
 type Tutoring = ReplyOf<typeof endTutoring>;
 
@@ -32,8 +33,11 @@ const tutoringFrom = (cx: Cx): Sql => sql`class_clazz c
 
 /** A tutor's own class, locked and running; the address must name the kind that it is. */
 export async function lockTutored(cx: Cx, kind: TutorKind, clazzId: number): Promise<ClazzRow> {
-  await checkTutored(cx, kind, clazzId);
-  return lockRunning(cx.db, clazzId);
+  const own = { clazzId, clazzType: tutorType(kind), masterId: cx.me.userId };
+  const clazz = await cx.db.one(clazzes, own, { lock: 'update' });
+  if (!clazz) throw fail(kernelFaults.gone);
+  if (clazz.endedAt) throw fail(faults.ended);
+  return clazz;
 }
 export async function checkTutored(cx: Cx, kind: TutorKind, clazzId: number): Promise<void> {
   if ((await cx.db.count(clazzes, { clazzId, clazzType: tutorType(kind), masterId: cx.me.userId })) === 0)

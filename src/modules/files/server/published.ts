@@ -1,5 +1,4 @@
 import { fail } from '../../../kernel/shared/faults';
-import { sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { oneOf } from '../../../kernel/server/db/where';
 import type { PictureSize, PictureSizes, PublicFiles } from '../../organisation/server/published';
@@ -35,31 +34,25 @@ export interface Wanted {
 export async function ownFile(cx: Cx, path: string, o: Wanted): Promise<void> {
   await ownFiles(cx, [path], o);
 }
-/** The same for all files of a field, in one query. */
+/** The same for all files of a field, in one query. @returns those that were checked, by their paths. */
 export async function ownFiles(
   cx: Cx,
   paths: readonly string[],
   { at, families, procs, was = [] }: Wanted,
-): Promise<void> {
+): Promise<ReadonlyMap<string, FileRow>> {
   const fresh = [...new Set(paths)].filter((path) => !was.includes(path));
-  if (!fresh.length) return;
+  if (!fresh.length) return new Map();
   const ids = fresh.map((path) => partsOf(path)).map((p) => (p && !p.cover && p.orgId === cx.me.orgId ? p.fileId : 0));
   const rows = await cx.apart(cx.me.orgId, (door) =>
-    door.rows<Pick<FileRow, 'path' | 'kind' | 'proc'>>(sql`
-      select f.path, f.kind, f.proc
-      from files_file f
-      where ${door.orgs('f')}
-        and f.file_id = any(${ids}::bigint[])
-        and f.user_id = ${cx.me.userId}
-        and f.state = 'ready'
-        and f.expires_at is null`),
+    door.many(files, { fileId: oneOf(ids), userId: cx.me.userId, state: 'ready', expiresAt: null }),
   );
-  const fits = (path: string) =>
-    rows.some(
-      (r) =>
-        r.path === path && (!families || families.includes(r.kind as Family)) && (!procs || procs.includes(r.proc)),
-    );
+  const byPath = new Map(rows.map((row) => [row.path, row]));
+  const fits = (path: string) => {
+    const row = byPath.get(path);
+    return row && (!families || families.includes(row.kind as Family)) && (!procs || procs.includes(row.proc));
+  };
   if (!fresh.every(fits)) throw fail(fileFaults.notYours, {}, at);
+  return byPath;
 }
 /** What organisation and account ask of the paths they store: stored files of the caller's organisation that everybody may see. */
 export const publicFiles: PublicFiles = async (cx, paths) => {

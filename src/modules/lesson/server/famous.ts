@@ -108,12 +108,20 @@ function timesOf(cx: Cx, date: string, start: string, duration: number) {
   if (startMin + duration > 1440) throw fail(faults.afterMidnight, {}, 'duration');
   return { onDate: date, startMin, endMin: startMin + duration };
 }
-async function checkSubject(cx: Cx, sbjId: number, stgId: number | null | undefined): Promise<void> {
+/** What a new famous lesson names: its subject and stage, and whom it invites. One statement. */
+async function checkNew(
+  cx: Cx,
+  sbjId: number,
+  stgId: number | null | undefined,
+  orgIds: readonly number[],
+): Promise<void> {
   const stage = when(stgId, (id) => sql`exists (select 1 from textbook_stage g where g.stg_id = ${id})`);
-  const known = await cx.db.row(
-    sql`select 1 as known from textbook_subject s where ${all(sql`s.sbj_id = ${sbjId}`, stage)}`,
-  );
-  if (!known) throw fail(kernelFaults.gone);
+  const ids = [...new Set(orgIds)];
+  const found = await cx.db.row<{ known: boolean; guests: number }>(sql`
+    select exists (select 1 from textbook_subject s where ${all(sql`s.sbj_id = ${sbjId}`, stage)}) as known,
+      (select count(*) from (${neighbours(cx)} and o.org_id = any(${ids}::bigint[])) n) as guests`);
+  if (!found?.known) throw fail(kernelFaults.gone);
+  if (found.guests < ids.length) throw fail(faults.notGuest, {}, 'orgIds');
 }
 /** The state of a famous lesson follows the clock. */
 function inState(cx: Cx, state: LessonState): Sql {
@@ -157,8 +165,7 @@ export const famousHandlers = [
 
   handle(calls.createFamous, async (cx, { orgIds, cover, stgId, name, teacherId, sbjId, date, start, duration }) => {
     if (cover) await ownFile(cx, cover, { at: 'cover', families: ['image'] });
-    await checkSubject(cx, sbjId, stgId);
-    await checkGuests(cx, orgIds);
+    await checkNew(cx, sbjId, stgId, orgIds);
     const famousId = newId();
     await cx.db.insert(famous, {
       famousId,

@@ -1,6 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { jsonList, sql, type Sql } from '../../../kernel/server/db/sql';
+import { jsonList, nothing, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
+import { insertOf } from '../../../kernel/server/db/insert';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Listener } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -18,7 +19,7 @@ import * as calls from '../contract';
 import type { Practice, Quiz } from '../contract';
 import { faults } from '../faults';
 import { ENTER_MINUTES, QUIZZES_MAX, isOpen, nowIn, stateOf } from '../rules';
-import { answers, lessons, quizQues, quizzes } from '../tables';
+import { answers, quizQues, quizzes } from '../tables';
 import { lockOwn, seenLesson } from './open';
 import { lessonOf, viewerOf, type NamedRow } from './read';
 
@@ -148,21 +149,36 @@ export const practiceHandlers = [
     const hand = ids.findIndex((q) => !markable(must(held, must(current, q)).body));
     if (hand >= 0) throw fail(faults.notMarkable, { no: hand + 1 }, 'qids');
     const quizId = newId();
-    await cx.db.insert(quizzes, { quizId, lessonId, title, madeBy: cx.me.userId, madeAt: cx.nowIso });
-    await cx.db.insert(
-      quizQues,
-      ids.map((qid, ord) => ({ quizId, verId: must(current, qid), qid, ord })),
-    );
-    await cx.db.update(lessons, { lessonId }, { quizCount: row.quizCount + 1 });
+    const quiz = { quizId, lessonId, title, madeBy: cx.me.userId, madeAt: cx.nowIso };
+    const ques = ids.map((qid, ord) => ({ quizId, verId: must(current, qid), qid, ord }));
+    const { orgId } = cx.db;
+    await cx.db.change(sql`
+      with quiz as (${insertOf(quizzes, Object.keys(quiz), [quiz], orgId, nothing)}),
+      que as (${insertOf(quizQues, ['quizId', 'verId', 'qid', 'ord'], ques, orgId, nothing)})
+      update lesson_lesson
+      set quiz_count = ${row.quizCount + 1}
+      where org_id = ${orgId}
+        and lesson_id = ${lessonId}`);
     return (await quizRows(cx, lessonId, true)).find((q) => q.quizId === quizId)!;
   }),
   handle(calls.removeQuiz, async (cx, { id }) => {
     const quiz = await cx.db.one(quizzes, { quizId: id });
     if (!quiz) throw fail(kernelFaults.gone);
     const row = await lockOwn(cx, quiz.lessonId);
-    if ((await cx.db.count(answers, { quizId: id })) > 0) throw fail(faults.quizAnswered);
-    if ((await cx.db.remove(quizzes, { quizId: id })) > 0)
-      await cx.db.update(lessons, { lessonId: row.lessonId }, { quizCount: row.quizCount - 1 });
+    const { orgId } = cx.db;
+    const done = await cx.db.change(sql`
+      with gone as (
+        delete from lesson_quiz
+        where org_id = ${orgId}
+          and quiz_id = ${id}
+          and not exists (select 1 from lesson_answer a where a.org_id = ${orgId} and a.quiz_id = ${id})
+        returning quiz_id)
+      update lesson_lesson
+      set quiz_count = ${row.quizCount - 1}
+      where org_id = ${orgId}
+        and lesson_id = ${row.lessonId}
+        and exists (select 1 from gone)`);
+    if (done === 0 && (await cx.db.count(answers, { quizId: id })) > 0) throw fail(faults.quizAnswered);
   }),
 
   handle(calls.trainGet, async (cx, { id }) => {

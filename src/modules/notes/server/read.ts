@@ -1,10 +1,13 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Listed } from '../../../kernel/server/db/list';
-import { contains, is, nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
+import { insertOf } from '../../../kernel/server/db/insert';
+import { contains, is, nameIn, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import type { NewRow } from '../../../kernel/server/db/table';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Paged } from '../../../kernel/shared/fields';
 import { signedUrl } from '../../files/server/published';
 import type { Note } from '../contract';
+import { notes } from '../tables';
 import { readable } from './scope';
 
 interface Filter {
@@ -30,12 +33,12 @@ const select = (cx: Cx): Sql => sql`
   n.note_id, n.user_id, p.name, p.photo, p.user_type, n.clazz_id, c.clazz_name, n.sbj_id,
   ${nameIn(cx.lang, 's')} as sbj_name, n.lesson_id, coalesce(nullif(l.topic, ''), nullif(l.name, '')) as lesson_topic,
   n.on_date, n.text, n.images, n.is_shared as shared, n.made_at, n.saved_at, n.user_id = ${cx.me.userId} as mine`;
-const FROM = sql`
-  notes_note n
+const JOINED = sql`
   join people_person_v p on p.org_id = n.org_id and p.user_id = n.user_id
   join class_clazz_v c on c.org_id = n.org_id and c.clazz_id = n.clazz_id
   left join textbook_subject s on s.sbj_id = n.sbj_id
   left join lesson_lesson_v l on l.org_id = n.org_id and l.lesson_id = n.lesson_id`;
+const FROM = sql`notes_note n ${JOINED}`;
 const noteOf = (cx: Cx, row: Stored): Note => ({
   ...row,
   images: row.images.map((path) => ({ path, url: signedUrl(cx, path) })),
@@ -52,6 +55,16 @@ export const notePage = (cx: Cx, input: Listed, where: readonly (Sql | undefined
     then: sql`n.on_date desc, n.note_id desc`,
     shape: (row: Stored) => noteOf(cx, row),
   });
+/** Writes a note of the caller and reads it, in one statement. */
+export async function madeNote(cx: Cx, note: NewRow<typeof notes>): Promise<Note> {
+  const row = await cx.db.row<Stored>(sql`
+    with n as (${insertOf(notes, Object.keys(note), [note], cx.db.orgId, raw('returning *'))})
+    select ${select(cx)}
+    from n ${JOINED}
+    where n.org_id = ${cx.db.orgId}`);
+  if (!row) throw fail(kernelFaults.gone);
+  return noteOf(cx, row);
+}
 /** A note the caller may read; gone otherwise. */
 export async function oneNote(cx: Cx, id: number): Promise<Note> {
   const row = await cx.db.row<Stored>(sql`

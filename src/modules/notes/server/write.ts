@@ -8,7 +8,7 @@ import { ownFiles } from '../../files/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { notes } from '../tables';
-import { oneNote } from './read';
+import { madeNote, oneNote } from './read';
 
 /** The caller's own note, locked. Somebody else's that they may read refuses with `fault`; any other is gone. */
 async function ownNote(cx: Cx, id: number, fault: Fault<Record<never, never>>) {
@@ -48,9 +48,8 @@ export const writeHandlers = [
     if (!(await cx.fact<readonly number[]>('clazzIds')).includes(clazzId)) throw fail(kernelFaults.gone);
     await checkSubject(cx, sbjId);
     await checkLesson(cx, clazzId, lessonId);
-    const noteId = newId();
-    await cx.db.insert(notes, {
-      noteId,
+    return madeNote(cx, {
+      noteId: newId(),
       userId: cx.me.userId,
       clazzId,
       sbjId: sbjId ?? null,
@@ -62,7 +61,6 @@ export const writeHandlers = [
       madeAt: cx.nowIso,
       savedAt: cx.nowIso,
     });
-    return oneNote(cx, noteId);
   }),
   handle(calls.updateNote, async (cx, { id, sbjId, onDate, text, images, shared }) => {
     const note = await ownNote(cx, id, faults.notYoursToChange);

@@ -4,11 +4,12 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { must } from '../../../kernel/shared/maps';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { all, contains, is, isOneOf, sql } from '../../../kernel/server/db/sql';
+import { all, contains, is, isOneOf, jsonList, sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
+import type { Serve } from '../contract/open';
 import * as calls from '../contract/overview';
 import { countsOf } from './list';
-import { servesOf, theOrg } from './records';
+import { theOrg, type OrgRow } from './records';
 import { regionsOf } from './regions';
 
 /** Days before its end in which a service stands among those that end. */
@@ -20,79 +21,127 @@ const NEVER = sql`not exists (
   from account_login_log_v l
   where l.org_id = p.org_id and l.user_id = p.user_id and l.ok and l.fake_user_id is null)`;
 
-/** Figures of one organisation, from one statement per source. */
-async function peopleOf(door: Door, busiId: number) {
-  const people = await door.row<{
-    teacher: number;
-    student: number;
-    unplaced: number;
-    unsignedStudents: number;
-    unsignedTeachers: number;
-  }>(sql`
-    select count(*) filter (where h.kind in ('teacher', 'staff')) as teacher,
-      count(*) filter (where h.kind in ('student', 'learner')) as student,
-      count(*) filter (where p.user_type = 1 and not exists (
-        select 1 from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1
-      ) and not exists (
-        select 1 from class_graduate_v g where g.org_id = p.org_id and g.user_id = p.user_id
-      )) as unplaced,
-      count(*) filter (where p.user_type = 1 and p.enabled and ${NEVER}) as unsigned_students,
-      count(*) filter (where p.user_type = 2 and p.enabled and ${NEVER}) as unsigned_teachers
-    from people_head_v h
-    join people_person_v p on p.org_id = h.org_id and p.user_id = h.user_id
-    where ${door.orgs('h')}
-      and ${door.orgs('p')}`);
+interface Figures {
+  readonly teacher: number;
+  readonly student: number;
+  readonly unplaced: number;
+  readonly unsignedStudents: number;
+  readonly unsignedTeachers: number;
+  readonly admin: number;
+  readonly research: number;
+  readonly headTeacher: number;
+  readonly clazzes: { readonly grdId: number | null; readonly classes: number }[];
+  readonly children: { readonly grdId: number | null; readonly students: number }[];
+  readonly photos: number;
+  readonly news: number;
+  readonly teachers: number;
+}
+/** Figures of one organisation and of its page, one statement. */
+async function figuresOf(door: Door, busiId: number) {
   const codes = sql`coalesce(r.func_ids, d.func_ids)`;
-  const roles = await door.row<{ admin: number; research: number }>(sql`
-    select count(distinct h.user_id) filter (where ${codes} && ${[...SUPERS]}::text[]) as admin,
-      count(distinct h.user_id) filter (where ${codes} && ${RESEARCH}::text[]) as research
-    from people_role_v h
-    join people_person_v p on p.org_id = h.org_id and p.user_id = h.user_id and p.removed_at is null
-    left join role_role_v r on r.org_id = h.org_id and r.role_id = h.role_id
-    left join role_preset d on d.role_id = h.role_id and d.busi_id = ${busiId}
-    where ${door.orgs('h')}`);
-  const clazzes = await door.rows<{ grdId: number | null; classes: number }>(sql`
-    select c.grd_id, count(*) as classes
-    from class_open_v c
-    where ${door.orgs('c')}
-    group by c.grd_id`);
-  const children = await door.rows<{ grdId: number | null; students: number }>(sql`
-    select s.grd_id, count(distinct s.user_id) as students
-    from class_student_v s
-    where ${door.orgs('s')}
-      and s.clazz_type = 1
-    group by s.grd_id`);
-  const heads = await door.row<{ n: number }>(sql`
-    select count(distinct c.master_id) as n
-    from class_clazz_v c
-    where ${door.orgs('c')}
-      and c.ended_at is null`);
+  const found = await door.row<Figures>(sql`
+    select p.teacher, p.student, p.unplaced, p.unsigned_students, p.unsigned_teachers, k.admin, k.research, (
+        select count(distinct c.master_id)
+        from class_clazz_v c
+        where ${door.orgs('c')}
+          and c.ended_at is null
+      ) as head_teacher,
+      ${jsonList(sql`
+        select c.grd_id as "grdId", count(*) as classes
+        from class_open_v c
+        where ${door.orgs('c')}
+        group by c.grd_id`)} as clazzes,
+      ${jsonList(sql`
+        select s.grd_id as "grdId", count(distinct s.user_id) as students
+        from class_student_v s
+        where ${door.orgs('s')}
+          and s.clazz_type = 1
+        group by s.grd_id`)} as children,
+      (select count(*) from organisation_photo o where ${door.orgs('o')}) as photos,
+      (select count(*) from organisation_news n where ${door.orgs('n')}) as news,
+      (select count(*) from organisation_teacher t where ${door.orgs('t')}) as teachers
+    from (
+      select count(*) filter (where h.kind in ('teacher', 'staff')) as teacher,
+        count(*) filter (where h.kind in ('student', 'learner')) as student,
+        count(*) filter (where p.user_type = 1 and not exists (
+          select 1 from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1
+        ) and not exists (
+          select 1 from class_graduate_v g where g.org_id = p.org_id and g.user_id = p.user_id
+        )) as unplaced,
+        count(*) filter (where p.user_type = 1 and p.enabled and ${NEVER}) as unsigned_students,
+        count(*) filter (where p.user_type = 2 and p.enabled and ${NEVER}) as unsigned_teachers
+      from people_head_v h
+      join people_person_v p on p.org_id = h.org_id and p.user_id = h.user_id
+      where ${door.orgs('h')}
+        and ${door.orgs('p')}
+    ) p
+    cross join (
+      select count(distinct h.user_id) filter (where ${codes} && ${[...SUPERS]}::text[]) as admin,
+        count(distinct h.user_id) filter (where ${codes} && ${RESEARCH}::text[]) as research
+      from people_role_v h
+      join people_person_v p on p.org_id = h.org_id and p.user_id = h.user_id and p.removed_at is null
+      left join role_role_v r on r.org_id = h.org_id and r.role_id = h.role_id
+      left join role_preset d on d.role_id = h.role_id and d.busi_id = ${busiId}
+      where ${door.orgs('h')}
+    ) k`);
+  const { clazzes = [], children = [] } = found ?? {};
   const studentsOf = new Map(children.map((c) => [c.grdId, c.students]));
   return {
-    people: {
-      teacher: people?.teacher ?? 0,
-      research: roles?.research ?? 0,
-      headTeacher: heads?.n ?? 0,
-      admin: roles?.admin ?? 0,
-      student: people?.student ?? 0,
+    figures: {
+      people: {
+        teacher: found?.teacher ?? 0,
+        research: found?.research ?? 0,
+        headTeacher: found?.headTeacher ?? 0,
+        admin: found?.admin ?? 0,
+        student: found?.student ?? 0,
+      },
+      unplaced: found?.unplaced ?? 0,
+      classes: clazzes.reduce((sum, c) => sum + c.classes, 0),
+      unsigned: { students: found?.unsignedStudents ?? 0, teachers: found?.unsignedTeachers ?? 0 },
+      grades: clazzes
+        .flatMap(({ grdId, classes }) =>
+          grdId === null ? [] : [{ grdId, classes, students: studentsOf.get(grdId) ?? 0 }],
+        )
+        .sort((a, b) => a.grdId - b.grdId),
     },
-    unplaced: people?.unplaced ?? 0,
-    classes: clazzes.reduce((sum, c) => sum + c.classes, 0),
-    unsigned: { students: people?.unsignedStudents ?? 0, teachers: people?.unsignedTeachers ?? 0 },
-    grades: clazzes
-      .flatMap(({ grdId, classes }) =>
-        grdId === null ? [] : [{ grdId, classes, students: studentsOf.get(grdId) ?? 0 }],
-      )
-      .sort((a, b) => a.grdId - b.grdId),
+    home: { photos: found?.photos ?? 0, news: found?.news ?? 0, teachers: found?.teachers ?? 0 },
   };
 }
-const pageOf = async (door: Door): Promise<{ photos: number; news: number; teachers: number }> => {
-  const found = await door.row<{ photos: number; news: number; teachers: number }>(sql`
-    select (select count(*) from organisation_photo p where ${door.orgs('p')}) as photos,
-      (select count(*) from organisation_news n where ${door.orgs('n')}) as news,
-      (select count(*) from organisation_teacher t where ${door.orgs('t')}) as teachers`);
-  return found ?? { photos: 0, news: 0, teachers: 0 };
+
+type Organ = Pick<
+  OrgRow,
+  'name' | 'busiId' | 'scope' | 'logo' | 'regId' | 'domain' | 'enabled' | 'visit' | 'adminName' | 'carousels'
+> & {
+  readonly hasIntro: boolean;
+  readonly serves: Serve[];
+  /** Itself and those above it whose pages may be visited. */
+  readonly up: { readonly orgId: number; readonly name: string }[];
 };
+/** An organisation of the caller's reach with what stands around it, or "gone". One statement. */
+async function organOf(cx: Cx, orgId: number): Promise<Organ> {
+  const row = (await cx.reach()).includes(orgId)
+    ? await cx.db.row<Organ>(sql`
+        with recursive up as (
+          select org_id, parent_id, name, visit from organisation_org where org_id = ${orgId}
+          union
+          select p.org_id, p.parent_id, p.name, p.visit from organisation_org p join up on p.org_id = up.parent_id)
+        select o.name, o.busi_id, o.scope, o.logo, o.reg_id, o.domain, o.enabled, o.visit, o.admin_name, o.carousels,
+          o.intro <> '' as has_intro,
+          ${jsonList(sql`
+            select s.serv_id as "servId", s.start_on as start, s.end_on as "end"
+            from organisation_serve s
+            where s.org_id = ${orgId}
+            order by s.serv_id`)} as serves,
+          ${jsonList(sql`
+            select u.org_id as "orgId", u.name
+            from up u
+            where u.visit or u.org_id = ${orgId}`)} as up
+        from organisation_org o
+        where o.org_id = ${orgId}`)
+    : undefined;
+  if (!row) throw fail(kernelFaults.gone);
+  return row;
+}
 
 interface News {
   readonly newsId: number;
@@ -102,13 +151,7 @@ interface News {
   readonly publishedAt: string;
 }
 /** Newest news of the organisation and of those above it, whose pages may be visited. */
-async function newsFor(cx: Cx, orgId: number): Promise<News[]> {
-  const up = await cx.db.rows<{ orgId: number; name: string }>(sql`
-    with recursive up as (
-      select org_id, parent_id, name, visit from organisation_org where org_id = ${orgId}
-      union
-      select p.org_id, p.parent_id, p.name, p.visit from organisation_org p join up on p.org_id = up.parent_id)
-    select org_id, name from up where visit or org_id = ${orgId}`);
+async function newsFor(cx: Cx, up: Organ['up']): Promise<News[]> {
   const found: News[] = [];
   for (const org of up) {
     const rows = await cx.asOrg(org.orgId, (door) =>
@@ -224,12 +267,9 @@ async function regionHome(cx: Cx, asked: number | undefined): Promise<calls.Regi
 
 export const figureHandlers: readonly Handler[] = [
   handle(calls.overview, async (cx, { id }) => {
-    const org = await theOrg(cx, id);
+    const org = await organOf(cx, id);
     const regions = await regionsOf(cx.kernel, cx.db);
-    const { figures, home } = await cx.reading('organisation.overview', id, async (door) => ({
-      figures: await peopleOf(door, org.busiId),
-      home: await pageOf(door),
-    }));
+    const { figures, home } = await cx.reading('organisation.overview', id, (door) => figuresOf(door, org.busiId));
     return {
       org: {
         orgId: id,
@@ -244,9 +284,9 @@ export const figureHandlers: readonly Handler[] = [
         adminName: org.adminName,
       },
       ...figures,
-      serves: await servesOf(cx, id),
-      home: { logo: org.logo != null, intro: org.intro !== '', carousels: org.carousels.length, ...home },
-      news: await newsFor(cx, id),
+      serves: org.serves,
+      home: { logo: org.logo != null, intro: org.hasIntro, carousels: org.carousels.length, ...home },
+      news: await newsFor(cx, org.up),
     };
   }),
   handle(calls.unsigned, async (cx, input) => {

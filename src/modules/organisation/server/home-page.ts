@@ -11,7 +11,7 @@ import { PAGE_FIELDS, ownPath, systemsOf } from '../rules';
 import * as tables from '../tables';
 import { waitingAfter } from './own-words';
 import { publicFilesPort } from './published';
-import { recordOf, runningServes, staleSessions, type OrgRow } from './records';
+import { recordOf, runningServes, servesOf, staleSessions, type OrgRow } from './records';
 import { filesIn } from './sized-text';
 import { replaced } from './taken-down';
 
@@ -128,7 +128,7 @@ export const homePageHandlers: readonly Handler[] = [
     await cx.db.update(tables.orgs, { orgId: cx.me.orgId }, { defPwdHash });
     cx.note('organisation.initial-password', { subjectId: cx.me.orgId });
   }),
-  handle(calls.selfServes, (cx) => runningServes(cx, cx.me.orgId)),
+  handle(calls.selfServes, async (cx) => runningServes(cx, await servesOf(cx, cx.me.orgId))),
   handle(calls.selfSystems, async (cx) => ({ sysIds: systemsOf(await ownOrg(cx)) })),
   handle(calls.selfSupers, (cx) =>
     cx.db.rows<{ orgId: number; name: string; logo: string | null }>(sql`

@@ -49,7 +49,7 @@ async function listOf(cx: Cx, f: Filters): Promise<ListQuery<Listed & Pick<Filte
     then: sql`o.made_at desc, o.org_id desc`,
   };
 }
-/** Rows with people and classes counted in one statement each, and their region's name. */
+/** Rows with people and classes, counted in one statement, and their region's name. */
 async function complete(cx: Cx, rows: readonly Found[]): Promise<Row[]> {
   const counts = await countsOf(
     cx,
@@ -78,19 +78,18 @@ export async function countsOf(cx: Cx, orgIds: readonly number[]): Promise<Map<n
   return cx.across(
     'organisation.counts',
     async (door) => {
-      const people = await door.rows<{ orgId: number; kind: string; n: number }>(sql`
+      const rows = await door.rows<{ orgId: number; kind: string; n: number }>(sql`
         select h.org_id, h.kind, count(*) as n
         from people_head_v h
         where ${door.orgs('h')}
-        group by h.org_id, h.kind`);
-      const classes = await door.rows<{ orgId: number; n: number }>(sql`
-        select c.org_id, count(*) as n
+        group by h.org_id, h.kind
+        union all
+        select c.org_id, 'class' as kind, count(*) as n
         from class_open_v c
         where ${door.orgs('c')}
         group by c.org_id`);
-      const persons = new Map(people.map((p) => [`${p.orgId} ${p.kind}`, p.n]));
-      const heads = (orgId: number, kind: string): number => persons.get(`${orgId} ${kind}`) ?? 0;
-      const clazzes = new Map(classes.map((c) => [c.orgId, c.n]));
+      const numbers = new Map(rows.map((r) => [`${r.orgId} ${r.kind}`, r.n]));
+      const heads = (orgId: number, kind: string): number => numbers.get(`${orgId} ${kind}`) ?? 0;
       return new Map(
         door.orgIds.map((id) => [
           id,
@@ -99,7 +98,7 @@ export async function countsOf(cx: Cx, orgIds: readonly number[]): Promise<Map<n
             learners: heads(id, 'learner'),
             teachers: heads(id, 'teacher'),
             staff: heads(id, 'staff'),
-            classes: clazzes.get(id) ?? 0,
+            classes: heads(id, 'class'),
           },
         ]),
       );

@@ -125,7 +125,7 @@ export const orgHandlers: readonly Handler[] = [
       await staleSessions(cx, id);
       cx.note('organisation.domain', { subjectId: id, old: row.domain, new: next }, id);
     }
-    return recordById(cx, id);
+    return recordOf(cx, { ...row, domain: next });
   }),
   handle(calls.enable, (cx, { id }) => setEnabled(cx, id, true)),
   handle(calls.disable, (cx, { id }) => setEnabled(cx, id, false)),
@@ -176,7 +176,7 @@ export const orgHandlers: readonly Handler[] = [
     );
     await staleSessions(cx, id);
     const next = await servesOf(cx, id);
-    cx.note('organisation.serves', { subjectId: id, old, new: next, running: await runningServes(cx, id) }, id);
+    cx.note('organisation.serves', { subjectId: id, old, new: next, running: runningServes(cx, next) }, id);
     return next;
   }),
   handle(calls.systemsGet, async (cx, { id }) => ({ sysIds: systemsOf(await theOrg(cx, id)) })),

@@ -136,11 +136,9 @@ export async function staleSessions(cx: Cx, orgId: number, below = false): Promi
   for (const id of below ? await selfAndBelow(cx, orgId) : [orgId]) await sessionsPort.get().stale(cx.db, id);
 }
 
-/** Services that run on a day. */
-export const runningServes = async (cx: Cx, orgId: number): Promise<string[]> =>
-  (await servesOf(cx, orgId))
-    .filter((s) => s.start <= cx.today && (s.end == null || s.end >= cx.today))
-    .map((s) => s.servId);
+/** Those of these services that run today. */
+export const runningServes = (cx: Cx, serves: readonly Serve[]): string[] =>
+  serves.filter((s) => s.start <= cx.today && (s.end == null || s.end >= cx.today)).map((s) => s.servId);
 
 /** Whether a region stands behind the line: schools and bureaus lie in one. */
 export const needsRegion = (busiId: number): boolean => busiId === BUSI.school || busiId === BUSI.region;

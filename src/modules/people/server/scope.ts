@@ -4,7 +4,7 @@ import { holds } from '../../../kernel/shared/need';
 import type { Session } from '../../../kernel/shared/session';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { sql, type Sql } from '../../../kernel/server/db/sql';
+import { pick, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { peopleFaults } from '../faults';
 import { people } from '../tables';
@@ -45,18 +45,21 @@ export function seenBy(me: Session, sight: Sight = sightOf(me)): Sql {
     where s.org_id = p.org_id and s.user_id = p.user_id and h.user_id = ${me.userId}))`;
 }
 
-/** The organisation of a person within the caller's reach and sight; anybody else is "gone". */
-export async function orgOf(cx: Cx, userId: number): Promise<number> {
-  const find = async (door: Door): Promise<number | undefined> =>
+/** The condition on a person `p` who is there, and in the caller's sight. */
+const inSight = (cx: Cx, door: Door, userId: number): Sql =>
+  sql`${door.orgs('p')} and p.user_id = ${userId} and p.removed_at is null and ${seenBy(cx.me)}`;
+const findOrg =
+  (cx: Cx, userId: number) =>
+  async (door: Door): Promise<number | undefined> =>
     (
       await door.row<{ readonly orgId: number }>(sql`
         select p.org_id
         from people_person p
-        where ${door.orgs('p')}
-          and p.user_id = ${userId}
-          and p.removed_at is null
-          and ${seenBy(cx.me)}`)
+        where ${inSight(cx, door, userId)}`)
     )?.orgId;
+/** The organisation of a person within the caller's reach and sight; anybody else is "gone". */
+export async function orgOf(cx: Cx, userId: number): Promise<number> {
+  const find = findOrg(cx, userId);
   return (await find(cx.db)) ?? elsewhere(cx, 'people.find', find);
 }
 /** What another organisation of the caller's reach answers; "gone" when none does. */
@@ -83,14 +86,23 @@ export async function aboutPerson<T>(
   return cx.reading(why, orgId, (door) => fn(door, orgId));
 }
 
-/** Changes one person in the caller's sight; the row is held until the end, so that two changes stand in line. */
+/**
+ * Changes one person in the caller's sight; the row is held until the end, so that two changes stand in line. One of the own
+ * organisation is looked for and held in one statement.
+ */
 export async function changePerson<T>(
   cx: Cx,
   userId: number,
   why: string,
   fn: (door: Door, person: Person) => Promise<T>,
 ): Promise<T> {
-  const orgId = await orgOf(cx, userId);
+  const own = await cx.db.row<Person>(sql`
+    select p.org_id, ${pick('p', Object.keys(people.columns))}
+    from people_person p
+    where ${inSight(cx, cx.db, userId)}
+    for update of p`);
+  if (own) return fn(cx.db, own);
+  const orgId = await elsewhere(cx, 'people.find', findOrg(cx, userId));
   return cx.into(orgId, why, async (door) => {
     const person = await door.one(people, { userId, removedAt: null }, { lock: 'update' });
     if (!person) throw fail(kernelFaults.gone);

@@ -1,5 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { sql, type Sql } from '../../../kernel/server/db/sql';
+import { pick, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
@@ -12,7 +12,7 @@ import type { FightResult } from '../contract';
 import { faults } from '../faults';
 import { FIGHT_KINDS, LEAST, LEVELS, levelRule, limitOf, mayTry, outcomeOf, RANKS } from '../rules';
 import { judgedAtOnce } from '../rules/guess';
-import { fightQues, fights, ranks } from '../tables';
+import { fightQues, fights } from '../tables';
 import { bookOf, nodeOf, sectionsOf } from './books';
 import { noteGiven, writeAll } from './estimate';
 
@@ -52,8 +52,16 @@ const standsAt = (cx: Cx, nodeId: number): Sql => sql`, coalesce((
         and f.user_id = ${cx.me.userId}
         and f.state = 'open'
     ) as running`;
-async function ownFight(cx: Cx, fightId: number): Promise<FightRow> {
-  const row = await cx.db.one(fights, { fightId, userId: cx.me.userId }, { lock: 'update' });
+/** A challenge of the caller, locked, and the level they had reached at its node. */
+async function ownFight(cx: Cx, fightId: number): Promise<FightRow & { readonly reached: number }> {
+  const row = await cx.db.row<FightRow & { reached: number }>(sql`
+    select f.org_id, ${pick('f', Object.keys(fights.columns))}, coalesce(r.level, 0) as reached
+    from practice_fight f
+    left join practice_rank r on r.org_id = f.org_id and r.user_id = f.user_id and r.node_id = f.node_id
+    where f.org_id = ${cx.db.orgId}
+      and f.fight_id = ${fightId}
+      and f.user_id = ${cx.me.userId}
+    for update of f`);
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
@@ -291,8 +299,7 @@ export const fightHandlers = [
         .filter((j) => j.answer != null)
         .map((j) => ({ version: j.version, qcid: 0, share: j.share, answer: j.answer, spent: j.spent })),
     });
-    const was = (await cx.db.one(ranks, { userId: cx.me.userId, nodeId: fight.nodeId }))?.level ?? 0;
-    const rose = outcome.passed && fight.level > was;
+    const rose = outcome.passed && fight.level > fight.reached;
     const rows = judged.map((j) => ({ qid: j.q.qid, answer: j.answer, share: j.share, spent: j.spent }));
     await writeAll(cx.db, [
       ...writes,

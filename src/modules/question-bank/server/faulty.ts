@@ -1,6 +1,6 @@
 import { pageOfRows } from '../../../kernel/server/db/list';
 import type { Cx } from '../../../kernel/server/cx';
-import { all, any, is, sql, type Sql } from '../../../kernel/server/db/sql';
+import { all, any, is, pick, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
@@ -88,19 +88,22 @@ export const faultyHandlers = [
     });
   }),
   handle(calls.wrongMine, async (cx, input) => {
-    const found: RowOf<typeof wrongques>[] = [],
-      where = { fromOrgId: cx.me.orgId, fromUserId: cx.me.userId };
+    const found: RowOf<typeof wrongques>[] = [];
     let total = 0;
-    for (const orgId of await keepers(cx))
-      await cx.asOrg(orgId, async (door) => {
-        total += await door.count(wrongques, where);
-        found.push(
-          ...(await door.many(wrongques, where, {
-            sort: ['-madeAt', '-reportId'],
-            limit: input.curPage * input.pageSize,
-          })),
-        );
-      });
+    for (const orgId of await keepers(cx)) {
+      const rows = await cx.asOrg(orgId, (door) =>
+        door.rows<RowOf<typeof wrongques> & { readonly ofAll: number }>(sql`
+          select w.org_id, ${pick('w', Object.keys(wrongques.columns))}, count(*) over () as of_all
+          from question_bank_wrongque w
+          where ${door.orgs('w')}
+            and w.from_org_id = ${cx.me.orgId}
+            and w.from_user_id = ${cx.me.userId}
+          order by w.made_at desc, w.report_id desc
+          limit ${input.curPage * input.pageSize}`),
+      );
+      total += rows[0]?.ofAll ?? 0;
+      found.push(...rows.map(({ ofAll: _, ...row }) => row));
+    }
     const page = pageOfRows(
       found.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt) || b.reportId - a.reportId),
       input,

@@ -20,9 +20,10 @@ function written(html: string): string {
   return clean;
 }
 /** A design with names and sizes of its files, which lie where it was written. */
-async function whole(cx: Cx, row: Seen) {
+async function whole(cx: Cx, row: Seen, known?: ReadonlyMap<string, FileRow>) {
   const paths = row.body.paths ?? [];
-  return asDesign(cx, row, paths.length === 0 ? new Map<string, FileRow>() : await filesAt(cx, row.fromOrgId, paths));
+  const none = new Map<string, FileRow>();
+  return asDesign(cx, row, known ?? (paths.length === 0 ? none : await filesAt(cx, row.fromOrgId, paths)));
 }
 /** A reflection looks back on a lesson the caller gave. */
 async function checkLesson(
@@ -45,11 +46,11 @@ export const designHandlers: readonly Handler[] = [
   handle(calls.designList, (cx, input) => libPage(cx, 'teachdesign', input, asText)),
   handle(calls.designCreate, async (cx, { title, stgId, sbjId, content, tbkNodeIds, tagIds, paths }) => {
     const body = { content: written(content), paths: paths ?? [] };
-    await ownFiles(cx, body.paths, { at: 'paths' });
+    const found = await ownFiles(cx, body.paths, { at: 'paths' });
     const item = { title, stgId, sbjId, nodeIds: tbkNodeIds, tagIds, body };
     await checkLinks(cx, 'teachdesign', [item]);
     const [id] = await addResources(cx, 'teachdesign', [item]);
-    return whole(cx, await saved(cx, id!));
+    return whole(cx, await saved(cx, id!), found);
   }),
   handle(calls.designGet, async (cx, { id }) => whole(cx, await seen(cx, id, 'teachdesign'))),
   handle(calls.designUpdate, async (cx, { id, verId, title, content, tbkNodeIds, tagIds, paths }) => {

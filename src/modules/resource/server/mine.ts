@@ -1,6 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { contains, is, sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
+import type { RowOf } from '../../../kernel/server/db/table';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { cutTo } from '../../../kernel/shared/whole';
@@ -31,33 +32,40 @@ async function markedOf(cx: Cx, resId: number): Promise<Marked> {
   }
   throw fail(kernelFaults.gone);
 }
-async function statusOf(cx: Cx, resId: number) {
-  const row = await cx.db.one(mine, { userId: cx.me.userId, resId });
-  return { resId, like: row?.isLike ?? false, fav: row?.isFav ?? false };
-}
+type Marks = Pick<RowOf<typeof mine>, 'isLike' | 'isFav'>;
+const statusOf = (resId: number, row: Marks | undefined) => ({
+  resId,
+  like: row?.isLike ?? false,
+  fav: row?.isFav ?? false,
+});
 /** What is marked twice stays where it stood in the list. */
 const favSince = sql`fav_at = case when m.is_fav and excluded.is_fav then m.fav_at else excluded.fav_at end`;
 /** Turns one of the two marks; twice the same is once. What was marked once may be unmarked although it has gone. */
 async function turn(cx: Cx, resId: number, what: 'like' | 'fav', on: boolean) {
-  const had = await cx.db.one(mine, { userId: cx.me.userId, resId }, { lock: 'update' });
-  if (!had || on) {
-    const { resType, title } = await markedOf(cx, resId);
-    const favAt = what === 'fav' && on ? cx.nowIso : null;
-    const isLike = what === 'like';
-    await cx.db.change(sql`
+  const isLike = what === 'like';
+  const had = on
+    ? undefined
+    : await cx.db.row<Marks>(sql`
+        update resource_mine m
+        set ${isLike ? sql`is_like = false` : sql`is_fav = false, fav_at = null`}
+        where m.org_id = ${cx.db.orgId}
+          and m.user_id = ${cx.me.userId}
+          and m.res_id = ${resId}
+        returning m.is_like, m.is_fav`);
+  if (had) return statusOf(resId, had);
+  const { resType, title } = await markedOf(cx, resId);
+  const favAt = what === 'fav' && on ? cx.nowIso : null;
+  return statusOf(
+    resId,
+    await cx.db.row<Marks>(sql`
       insert into resource_mine as m (org_id, user_id, res_id, res_type, title, is_like, is_fav, fav_at)
       values (${cx.db.orgId}, ${cx.me.userId}, ${resId}, ${resType}, ${title}, ${isLike && on}, ${!isLike && on},
         ${favAt}::timestamptz)
       on conflict (org_id, user_id, res_id) do update
       set title = excluded.title,
-        ${isLike ? sql`is_like = excluded.is_like` : sql`is_fav = excluded.is_fav, ${favSince}`}`);
-  } else
-    await cx.db.update(
-      mine,
-      { userId: cx.me.userId, resId },
-      what === 'like' ? { isLike: false } : { isFav: false, favAt: null },
-    );
-  return statusOf(cx, resId);
+        ${isLike ? sql`is_like = excluded.is_like` : sql`is_fav = excluded.is_fav, ${favSince}`}
+      returning m.is_like, m.is_fav`),
+  );
 }
 
 interface Fav {
@@ -108,6 +116,6 @@ export const mineHandlers: readonly Handler[] = [
   handle(calls.likeSet, (cx, { resId, on }) => turn(cx, resId, 'like', on)),
   handle(calls.statusGet, async (cx, { resId }) => {
     await markedOf(cx, resId);
-    return statusOf(cx, resId);
+    return statusOf(resId, await cx.db.one(mine, { userId: cx.me.userId, resId }));
   }),
 ];

@@ -1,6 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { sql } from '../../../kernel/server/db/sql';
+import { insertOf } from '../../../kernel/server/db/insert';
+import { nothing, sql, type Sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { BUSI } from '../../../kernel/shared/codes';
@@ -107,6 +108,8 @@ export interface By {
   readonly author: string;
   readonly at: string;
 }
+/** So many resources are written in one statement with their versions. */
+const TOGETHER = 100;
 /** Stores new resources; the platform's are published at once. `resIds` where they are known before. @returns their ids in order. */
 export async function storeResources(
   door: Door,
@@ -125,11 +128,18 @@ export async function storeResources(
     madeAt: at,
     ...filled(item),
   }));
-  await door.insert(
-    resources,
-    made.map(({ resId, verId }) => ({ resId, resType, lib, ownerId, verId, madeAt: at, savedAt: at })),
-  );
-  await door.insert(versions, made);
+  const rows = made.map(({ resId, verId }) => ({ resId, resType, lib, ownerId, verId, madeAt: at, savedAt: at }));
+  const [row, version] = [rows[0], made[0]];
+  // A few together; of many each table is written by itself, so that other people's calls come in between.
+  if (row && version && made.length <= TOGETHER)
+    await door.change(sql`
+      with res as (${insertOf(resources, Object.keys(row), rows, door.orgId, nothing)}),
+      version as (${insertOf(versions, Object.keys(version), made, door.orgId, nothing)})
+      select 1 as done`);
+  else {
+    await door.insert(resources, rows);
+    await door.insert(versions, made);
+  }
   if (lib === 'pfm')
     await door.insert(
       shared,
@@ -167,8 +177,12 @@ export async function addVersion(
     madeAt: cx.nowIso,
     ...filled(content),
   };
-  await cx.db.insert(versions, version);
-  await cx.db.update(resources, { resId: row.resId }, { verId: version.verId, savedAt: cx.nowIso });
+  await cx.db.change(sql`
+    with version as (${insertOf(versions, Object.keys(version), [version], cx.db.orgId, nothing)})
+    update resource_res
+    set ver_id = ${version.verId}, saved_at = ${cx.nowIso}::timestamptz
+    where org_id = ${cx.db.orgId}
+      and res_id = ${row.resId}`);
   if (row.lib !== 'pfm') return;
   await cx.db.update(shared, { resId: row.resId, isCurrent: true }, { isCurrent: false });
   await cx.db.insert(shared, { ...version, regId: null, isCurrent: true });
@@ -187,6 +201,15 @@ export async function holdVersions(cx: Cx, rows: readonly Found[]): Promise<void
   const inOrder = [...rows].sort((a, b) => a.verId - b.verId);
   await cx.db.insert(versions, inOrder, 'on conflict do nothing');
 }
+/** The same of one, as a statement. */
+export const holding = (cx: Cx, row: Found): Sql =>
+  insertOf(
+    versions,
+    Object.keys(versions.columns).filter((key) => Object.hasOwn(row, key)),
+    [{ ...row }],
+    cx.db.orgId,
+    sql`on conflict do nothing`,
+  );
 /** Locks the rows of own resources that are about to be published, so that a change at the same time waits. */
 export const lockOwn = (cx: Cx, resIds: readonly number[]) =>
   cx.db.many(resources, { resId: oneOf(resIds) }, { sort: ['resId'], lock: 'update' });

@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { all, any, is, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { insertOf } from '../../../kernel/server/db/insert';
+import { all, any, is, nothing, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -7,7 +8,7 @@ import * as calls from '../contract';
 import type { Share } from '../contract';
 import { faults } from '../faults';
 import { shareTos, shares } from '../tables';
-import { holdVersions } from './save';
+import { holding } from './save';
 import { resourceOf, type VersionRow } from './sql';
 import { fileUrl } from './urls';
 
@@ -129,20 +130,24 @@ export const shareHandlers: readonly Handler[] = [
     const to = { clazzIds: [...new Set(clazzIds)], userIds: [...new Set(userIds)].filter((id) => id !== cx.me.userId) };
     if (to.clazzIds.length + to.userIds.length === 0) throw fail(faults.shareNobody, {}, 'clazzIds');
     await checkReceivers(cx, to.clazzIds, to.userIds, row.resType === 'paper' || row.resType === 'teachreflect');
-    if (row.fromOrgId !== cx.db.orgId) await holdVersions(cx, [row]);
     const shareId = newId();
-    await cx.db.insert(shares, {
+    const share = {
       shareId,
       resId,
       verId: row.verId,
       resType: row.resType,
       userId: cx.me.userId,
       madeAt: cx.nowIso,
-    });
-    await cx.db.insert(shareTos, [
-      ...to.clazzIds.map((toId) => ({ shareId, toKind: 'clazz' as const, toId })),
-      ...to.userIds.map((toId) => ({ shareId, toKind: 'user' as const, toId })),
-    ]);
+    };
+    const receivers = [
+      ...to.clazzIds.map((toId) => ({ shareId, toKind: 'clazz', toId })),
+      ...to.userIds.map((toId) => ({ shareId, toKind: 'user', toId })),
+    ];
+    await cx.db.change(sql`
+      with ${row.fromOrgId === cx.db.orgId ? nothing : sql`held as (${holding(cx, row)}),`}
+      share as (${insertOf(shares, Object.keys(share), [share], cx.db.orgId, nothing)}),
+      receiver as (${insertOf(shareTos, ['shareId', 'toKind', 'toId'], receivers, cx.db.orgId, nothing)})
+      select 1 as done`);
     const made = await cx.db.row<Row>(
       sql`select ${columns} from ${from} where ${all(ofOrg(cx), is('s.share_id', shareId))}`,
     );

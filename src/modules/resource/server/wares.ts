@@ -2,7 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { must } from '../../../kernel/shared/maps';
-import { filesAt, ownFiles } from '../../files/server/published';
+import { ownFiles } from '../../files/server/published';
 import * as calls from '../contract';
 import type { Ware } from '../contract';
 import { fileTypeOf } from '../rules';
@@ -30,8 +30,7 @@ interface Item {
 /** New courseware: the caller's own files, whose type and size the store knows. */
 async function create(cx: Cx, stgId: number, sbjId: number, items: readonly Item[]): Promise<Ware[]> {
   const paths = items.map((i) => i.path);
-  await ownFiles(cx, paths, { at: 'path', families: FAMILIES });
-  const found = await filesAt(cx, cx.me.orgId, paths);
+  const found = await ownFiles(cx, paths, { at: 'path', families: FAMILIES });
   const contents: Content[] = items.map((i) => {
     const file = found.get(i.path);
     if (!file) throw fail(kernelFaults.gone);

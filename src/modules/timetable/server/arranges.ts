@@ -13,9 +13,10 @@ import { minutesOf, timeOf, type ArrangeKind, type Weeks } from '../rules';
 import { arranges, rooms } from '../tables';
 import { refusing, slotsFor } from './clash';
 import { lockSchedule, managesAll, mayArrange } from './may';
+import { checkNames, type TermDays } from './names';
 import { placePupils, pupilClashes, refreshPupils } from './pupils';
 import { readArranges } from './read';
-import { sectionTimes, termAt } from './sections';
+import { sectionTimes, termOf } from './sections';
 
 type Row = RowOf<typeof arranges>;
 interface Place {
@@ -29,29 +30,18 @@ interface Place {
   readonly toDate?: string | undefined;
 }
 
-async function checkTeacher(cx: Cx, teacherId: number): Promise<void> {
-  const [p] = await cx.db.rows<{ ok: boolean }>(
-    sql`
-    select user_type = 2 and enabled and removed_at is null as ok
-    from people_person_v
-    where org_id = ${cx.db.orgId}
-      and user_id = ${teacherId}`,
-  );
-  if (!p) throw fail(kernelFaults.gone);
-  if (!p.ok) throw fail(faults.notTeacher, {}, 'teacherId');
-}
-async function checkRoom(cx: Cx, roomId: number | null | undefined): Promise<void> {
-  if (roomId == null) return;
-  const room = await cx.db.one(rooms, { roomId });
-  if (!room) throw fail(kernelFaults.gone);
-  if (!room.isOn) throw fail(faults.roomOff, { name: room.name }, 'roomId');
-}
 /** The days it runs: from today or later (E-032) to the end of the term; a schedule by interval without a term runs a year. */
-async function spanOf(cx: Cx, kind: ArrangeKind, p: Place, from: string, keepTerm?: number | null) {
+function spanOf(
+  cx: Cx,
+  kind: ArrangeKind,
+  p: Place,
+  from: string,
+  terms: readonly TermDays[],
+  keepTerm?: number | null,
+) {
   if (p.fromDate && p.fromDate < cx.today && p.fromDate !== from) throw fail(faults.past, {}, 'fromDate');
   const fromDate = p.fromDate ?? from;
-  const term =
-    keepTerm == null ? await termAt(cx.db, fromDate) : await termAt(cx.db, fromDate < cx.today ? cx.today : fromDate);
+  const term = termOf(terms, keepTerm != null && fromDate < cx.today ? cx.today : fromDate);
   const inTerm = term && term.lastOn >= cx.today ? term : undefined;
   if (kind === 'period' && !inTerm) throw fail(faults.noTerm);
   const first = kind === 'period' && !p.fromDate && inTerm!.firstOn > fromDate ? inTerm!.firstOn : fromDate;
@@ -88,10 +78,8 @@ async function create(
   i: Place & { clazzId: number; sbjId: number; teacherId: number },
 ): Promise<Arrange> {
   const clazz = await mayArrange(cx, i.clazzId);
-  await checkTeacher(cx, i.teacherId);
-  await checkRoom(cx, i.roomId);
-  await checkSubject(cx, i.sbjId);
-  const span = await spanOf(cx, kind, i, cx.today);
+  const terms = await checkNames(cx, { teacherId: i.teacherId, roomId: i.roomId, sbjId: i.sbjId });
+  const span = spanOf(cx, kind, i, cx.today, terms);
   const times =
     kind === 'period'
       ? await sectionTimes(cx.db, span.termId!, clazz.stgId, i.secNo!)
@@ -122,17 +110,6 @@ async function create(
   tell(cx, 'made', [row.arrangeId], row.fromDate);
   return oneOut(cx, row.arrangeId);
 }
-async function checkSubject(cx: Cx, sbjId: number): Promise<void> {
-  if (
-    !(
-      await cx.db.rows(sql`
-    select 1
-    from textbook_subject
-    where sbj_id = ${sbjId}`)
-    ).length
-  )
-    throw fail(kernelFaults.gone);
-}
 
 async function update(
   cx: Cx,
@@ -140,17 +117,20 @@ async function update(
   i: Partial<Place> & { id: number; sbjId?: number | undefined; teacherId?: number | undefined },
 ): Promise<Arrange> {
   const { row, stgId } = await openOne(cx, i.id, kind);
-  if (i.teacherId != null && i.teacherId !== row.teacherId) await checkTeacher(cx, i.teacherId);
-  if (i.roomId != null && i.roomId !== row.roomId) await checkRoom(cx, i.roomId);
-  if (i.sbjId != null) await checkSubject(cx, i.sbjId);
+  const terms = await checkNames(cx, {
+    teacherId: i.teacherId === row.teacherId ? undefined : i.teacherId,
+    roomId: i.roomId === row.roomId ? undefined : i.roomId,
+    sbjId: i.sbjId,
+  });
   if (row.toDate < cx.today) throw fail(faults.past, {}, 'fromDate');
   const begun = row.fromDate < cx.today;
   const wantedFrom = i.fromDate === row.fromDate ? undefined : i.fromDate;
-  const span = await spanOf(
+  const span = spanOf(
     cx,
     kind,
     { weekday: row.weekday, fromDate: wantedFrom, toDate: i.toDate ?? row.toDate },
     begun ? cx.today : row.fromDate,
+    terms,
     row.termId,
   );
   const secNo = kind === 'period' ? (i.secNo ?? row.secNo!) : null;
@@ -253,18 +233,17 @@ export const arrangeHandlers = [
   handle(calls.switchIntervalArrange, (cx, { id, on }) => turn(cx, 'interval', id, on)),
 
   handle(calls.freeSlots, async (cx, i) => {
-    await seenClazz(cx, i.clazzId);
-    await checkTeacher(cx, i.teacherId);
-    await checkRoom(cx, i.roomId);
-    if (i.exceptId != null && (await cx.db.count(arranges, { arrangeId: i.exceptId })) === 0)
-      throw fail(kernelFaults.gone);
+    const { stgId } = await seenClazz(cx, i.clazzId);
+    const terms = await checkNames(cx, { teacherId: i.teacherId, roomId: i.roomId, exceptId: i.exceptId });
     const fromDate = i.fromDate ?? cx.today;
-    const toDate = i.toDate ?? (await termAt(cx.db, fromDate))?.lastOn ?? plusDays(fromDate, 365);
+    const term = termOf(terms, fromDate);
+    const toDate = i.toDate ?? term?.lastOn ?? plusDays(fromDate, 365);
     if (toDate < fromDate) throw fail(faults.toBeforeFrom, {}, 'toDate');
     const slots = await slotsFor(cx, {
       arrangeId: i.exceptId ?? 0,
-      termId: null,
+      termId: term?.termId ?? null,
       clazzId: i.clazzId,
+      stgId,
       teacherId: i.teacherId,
       roomId: i.roomId ?? null,
       weeks: i.weeks ?? 'all',

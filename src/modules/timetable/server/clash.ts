@@ -85,24 +85,26 @@ export interface Slot {
   readonly endMin: number;
   readonly by: Busy | undefined;
 }
-/** Every section of a school week with what stands in the way there. */
+const stageOf = async (cx: Cx, clazzId: number): Promise<number | null | undefined> =>
+  (
+    await cx.db.row<{ stgId: number | null }>(sql`
+      select stg_id
+      from class_clazz_v
+      where org_id = ${cx.db.orgId}
+        and clazz_id = ${clazzId}`)
+  )?.stgId;
+/** Every section of a school week with what stands in the way there. The class's stage is asked where it is not said. */
 export async function slotsFor(
   cx: Cx,
-  w: Omit<Wanted, 'weekday' | 'startMin' | 'endMin' | 'secNo'>,
+  w: Omit<Wanted, 'weekday' | 'startMin' | 'endMin' | 'secNo'> & { readonly stgId?: number | null },
   busy?: readonly Busy[],
 ): Promise<Slot[]> {
   const known = busy ?? (await busyOf(cx, w));
   const termId = w.termId ?? (await termAt(cx.db, w.fromDate))?.termId;
   if (termId == null) return [];
-  const [clazz] = await cx.db.rows<{ stgId: number | null }>(
-    sql`
-    select stg_id
-    from class_clazz_v
-    where org_id = ${cx.db.orgId}
-      and clazz_id = ${w.clazzId}`,
-  );
+  const stgId = w.stgId === undefined ? await stageOf(cx, w.clazzId) : w.stgId;
   const rows =
-    ofStage(await sectionsOf(cx.db, termId), clazz?.stgId)?.rows.filter(
+    ofStage(await sectionsOf(cx.db, termId), stgId)?.rows.filter(
       (r) => r.isOn && TEACHING_KINDS.includes(r.kind),
     ) ?? [];
   return [1, 2, 3, 4, 5].flatMap((weekday) =>

@@ -12,6 +12,7 @@ import * as calls from '../contract/covers';
 import { faults } from '../faults';
 import { WALK_DAYS, minutesOf, timeOf, type Occurrence } from '../rules';
 import { absences, covers } from '../tables';
+import { besides, staff } from './cover-people';
 import { lockSchedule } from './may';
 import { occurrences } from './published';
 import { termAt } from './sections';
@@ -84,35 +85,6 @@ const withdrawn = (c: { readonly coverId: number; readonly teacherId: number; re
   to: { person: c.teacherId },
 });
 
-interface Standing {
-  readonly teacherId: number;
-  readonly teacherName: string;
-  readonly sbjIds: number[] | null;
-  readonly clazzIds: number[] | null;
-}
-const staff = (cx: Cx) =>
-  cx.db.rows<Standing>(
-    sql`
-    select p.user_id as teacher_id, p.name as teacher_name, (
-        select array_agg(t.sbj_id)
-        from people_teach_sbj_v t
-        where t.org_id = ${cx.db.orgId}
-          and t.user_id = p.user_id
-      ) as sbj_ids, (
-        select array_agg(distinct c.clazz_id)
-        from class_teacher_v c
-        where c.org_id = ${cx.db.orgId}
-          and c.user_id = p.user_id
-      ) as clazz_ids
-    from people_person_v p
-    where p.org_id = ${cx.db.orgId}
-      and p.user_type = 2
-      and p.enabled
-      and p.removed_at is null
-      and exists (select 1 from people_teach_sbj_v t where t.org_id = ${cx.db.orgId} and t.user_id = p.user_id)
-    order by p.user_id
-    limit 1000`,
-  );
 const touches = (a: { start: string; end: string }, b: { start: string; end: string }) =>
   a.start < b.end && b.start < a.end;
 /** How many who could take a lesson are shown. */
@@ -163,37 +135,8 @@ export const coverHandlers = [
     const { items } = await occurrences(cx.db, { from, to }, cx.lang);
     const own = items.filter((o) => isOwn(o, absence));
     const people = await staff(cx);
-    const away = await cx.db.rows<{ teacherId: number; fromDate: string; toDate: string }>(
-      sql`
-      select teacher_id, from_date, to_date
-      from timetable_absence
-      where org_id = ${cx.db.orgId}
-        and from_date <= ${to}
-        and to_date >= ${from}`,
-    );
-    const term = await termAt(cx.db, from);
-    const counts = new Map(
-      (
-        await cx.db.rows<{ teacherId: number; n: number }>(
-          sql`
-          select teacher_id, count(*)::int as n
-          from timetable_cover
-          where org_id = ${cx.db.orgId}
-            and state = 'accepted'
-            and on_date >= ${term?.firstOn ?? from}
-          group by teacher_id`,
-        )
-      ).map((r) => [r.teacherId, r.n]),
-    );
-    const said = await cx.db.rows<{ arrangeId: number; onDate: string; teacherId: number; name: string }>(
-      sql`
-      select v.arrange_id, v.on_date, v.teacher_id, p.name
-      from timetable_cover v
-      join people_person_v p on p.org_id = v.org_id and p.user_id = v.teacher_id
-      where v.org_id = ${cx.db.orgId}
-        and v.absence_id = ${id}
-        and v.state = 'declined'`,
-    );
+    const { away, taken, said } = await besides(cx, id, from, to);
+    const counts = new Map(taken.map((r) => [r.teacherId, r.n]));
     const byDay = grouped(items, (o) => o.date);
     return {
       absence,

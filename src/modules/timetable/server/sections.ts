@@ -71,12 +71,7 @@ export function byStage(rows: readonly SectionRow[]): StageSections[] {
 }
 /** All sections of a term by stage, in the order of the day. */
 export const sectionsOf = async (door: Door, termId: number): Promise<StageSections[]> =>
-  (await sectionsOfTerms(door, [termId])).get(termId) ?? [];
-/** The same of several terms: one statement. */
-export async function sectionsOfTerms(door: Door, termIds: readonly number[]): Promise<Map<number, StageSections[]>> {
-  const rows = await door.rows<SectionRow>(sectionsSql(door, sql`${termIds}::bigint[]`));
-  return new Map(termIds.map((id) => [id, byStage(rows.filter((r) => r.termId === id))]));
-}
+  byStage(await door.rows<SectionRow>(sectionsSql(door, sql`${[termId]}::bigint[]`)));
 /** Those of a stage: its own, else the school's, else any. */
 export const ofStage = (all: readonly StageSections[], stgId: number | null | undefined): StageSections | undefined =>
   all.find((s) => s.stgId === (stgId ?? null)) ?? all.find((s) => s.stgId == null) ?? all[0];

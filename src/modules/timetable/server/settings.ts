@@ -1,8 +1,9 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { nameIn, sql } from '../../../kernel/server/db/sql';
+import { all as allOf, is, jsonList, nameIn, sql } from '../../../kernel/server/db/sql';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
+import type { ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { must } from '../../../kernel/shared/maps';
 import * as arrangeCalls from '../contract/arranges';
@@ -13,28 +14,42 @@ import { arranges, days, periods, schemes, terms } from '../tables';
 import { explain } from './clash';
 import { lockSchedule, ownOrg } from './may';
 import { placePupils, refreshPupils } from './pupils';
-import { ofStage, sectionsOf, sectionsOfTerms, termAt, toSection } from './sections';
+import {
+  byStage,
+  ofStage,
+  sectionsOf,
+  sectionsSql,
+  termAt,
+  toSection,
+  type SectionRow,
+  type TermRow,
+} from './sections';
 
 /** Terms that the settings show, the latest first. */
 const TERMS_SHOWN = 8;
+interface Term extends Pick<TermRow, 'termId' | 'name' | 'year' | 'termNo' | 'firstOn' | 'lastOn'> {
+  readonly days: ReplyOf<typeof calls.termList>['items'][number]['days'];
+  readonly sections: SectionRow[];
+  readonly stages: { readonly stgId: number; readonly name: string }[];
+}
+/** Terms with their special days and sections, one statement. */
 async function termsOut(cx: Cx, only?: number) {
-  const list = await cx.db.many(terms, { termId: only }, { sort: ['-firstOn'] });
-  const special = await cx.db.many(days, { termId: only }, { sort: ['onDate'] });
-  const stages = new Map(
-    (
-      await cx.db.rows<{ stgId: number; name: string }>(
-        sql`
-        select s.stg_id, ${nameIn(cx.lang, 's')} as name
-        from textbook_stage s`,
-      )
-    ).map((s) => [s.stgId, s.name]),
-  );
-  const shown = list.slice(0, TERMS_SHOWN);
-  const sections = await sectionsOfTerms(
-    cx.db,
-    shown.map((t) => t.termId),
-  );
-  return shown.map((t) => ({
+  const { orgId } = cx.db;
+  const list = await cx.db.rows<Term>(sql`
+    select t.term_id, t.name, t.year, t.term_no, t.first_on, t.last_on,
+      ${jsonList(sql`
+        select d.on_date as date, d.kind, d.as_weekday as "asWeekday", d.as_weeks as "asWeeks", d.name
+        from timetable_day d
+        where d.org_id = ${orgId} and d.term_id = t.term_id
+        order by d.on_date`)} as days,
+      ${jsonList(sectionsSql(cx.db, sql`array[t.term_id]`))} as sections,
+      ${jsonList(sql`select s.stg_id as "stgId", ${nameIn(cx.lang, 's')} as name from textbook_stage s`)} as stages
+    from timetable_term t
+    where ${allOf(sql`t.org_id = ${orgId}`, is('t.term_id', only))}
+    order by t.first_on desc, t.term_id
+    limit ${TERMS_SHOWN}`);
+  const stages = new Map((list[0]?.stages ?? []).map((s) => [s.stgId, s.name]));
+  return list.map((t) => ({
     termId: t.termId,
     name: t.name,
     year: t.year,
@@ -43,10 +58,8 @@ async function termsOut(cx: Cx, only?: number) {
     lastOn: t.lastOn,
     weekCount: weekNoOf(t, t.lastOn),
     current: t.firstOn <= cx.today && cx.today <= t.lastOn,
-    days: special
-      .filter((d) => d.termId === t.termId)
-      .map((d) => ({ date: d.onDate, kind: d.kind, asWeekday: d.asWeekday, asWeeks: d.asWeeks, name: d.name })),
-    schemes: (sections.get(t.termId) ?? [])
+    days: t.days,
+    schemes: byStage(t.sections)
       .map((s) => ({
         stgId: s.stgId,
         stgName: s.stgId == null ? null : (stages.get(s.stgId) ?? null),

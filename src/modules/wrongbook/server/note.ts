@@ -1,5 +1,5 @@
 import { insertOf } from '../../../kernel/server/db/insert';
-import { nothing, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { joined, nothing, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
 import type { Door } from '../../../kernel/server/db/door';
@@ -78,8 +78,11 @@ const AT_ONCE = 1000;
  * Keeps judged answers, right ones too, and brings the notebooks up to date: one statement where nothing is in the notebook yet and
  * nothing was wrong, else three, for a thousand answers at a time. Within the transaction of the judgement, so that a mark and the
  * notebook never disagree. Repeating it changes nothing.
+ * @param beside what the caller writes at the same time, as named parts of a `with`: it leaves with the first statement, and alone
+ *   where there is none.
  */
-export async function noteAnswered(door: Door, rows: readonly Answered[], now: Date): Promise<void> {
+export async function noteAnswered(door: Door, rows: readonly Answered[], now: Date, beside?: Sql): Promise<void> {
+  if (rows.length === 0 && beside) await door.change(sql`with ${beside} select 1 as done`);
   // One order for everybody: two classes that share a child never wait for each other in a circle.
   const all = [...new Map(rows.map((r) => [`${keyOf(r)}/${r.source}/${r.sourceId}`, r])).values()].toSorted(
     (a, b) => inOrder(a, b) || a.sourceId - b.sourceId,
@@ -93,7 +96,8 @@ export async function noteAnswered(door: Door, rows: readonly Answered[], now: D
       notedAt: now.toISOString(),
     }));
     const open = list.filter((r) => r.openAt !== null);
-    await bringUp(door, open, list, insertOf(answers, LOGGED, logged, door.orgId, CORRECTED));
+    const log = sql`logged as (${insertOf(answers, LOGGED, logged, door.orgId, CORRECTED)})`;
+    await bringUp(door, open, list, beside && at === 0 ? joined([beside, log], ',\n    ') : log);
   }
 }
 
@@ -105,13 +109,15 @@ export async function openAnswers(
   openAt: string | null,
   now: Date,
 ): Promise<void> {
-  await door.change(sql`
+  const moved = await door.change(sql`
     update wrongbook_answer
     set open_at = ${openAt}, noted_at = ${now}
     where org_id = ${door.orgId}
       and source = ${source}
       and source_id = ${sourceId}
       and open_at is distinct from ${openAt}::timestamptz`);
+  // Nobody has answered, or all know already from when: the notebooks agree with that.
+  if (moved === 0) return;
   const all = await door.rows<Fresh>(sql`
     select user_id, qid, qcid, ver_id, sbj_id, share, source
     from wrongbook_answer
@@ -134,9 +140,9 @@ const ITEM = ['itemId', 'userId', 'qid', 'qcid', 'verId', 'sbjId', 'source'] as 
 
 /**
  * Entries of all keys, locked, those of fresh mistakes made where they are missing. Before the log is read: whoever comes second reads what
- * the first has written. `logging` goes with it.
+ * the first has written. `beside`, named parts of a `with`, goes with it.
  */
-function hold(door: Door, fresh: readonly Fresh[], touched: readonly Key[], logging: Sql | undefined): Promise<Held[]> {
+function hold(door: Door, fresh: readonly Fresh[], touched: readonly Key[], beside: Sql | undefined): Promise<Held[]> {
   const wrong = new Map(fresh.filter((r) => isWrong(r.share)).map((r) => [keyOf(r), r]));
   const others = [...new Map(touched.map((k) => [keyOf(k), k])).values()].filter((k) => !wrong.has(keyOf(k)));
   const made = [...wrong.values()].map((r) => ({ ...r, itemId: newId() }));
@@ -144,7 +150,7 @@ function hold(door: Door, fresh: readonly Fresh[], touched: readonly Key[], logg
   const kept = sql`on conflict (org_id, user_id, qid, qcid) do update set source = wrongbook_item.source
     returning ${HELD}`;
   return door.rows<Held>(sql`
-    with ${logging ? sql`logged as (${logging}),` : nothing}
+    with ${beside ? sql`${beside},` : nothing}
     made as (${insertOf(items, ITEM, made, door.orgId, kept)}),
     held as (
       select i.item_id, i.user_id, i.qid, i.qcid, i.is_fixed, i.fixed_at, i.ver_id, i.sbj_id, i.source
@@ -159,8 +165,8 @@ function hold(door: Door, fresh: readonly Fresh[], touched: readonly Key[], logg
 }
 
 /** Makes the rows that are missing and counts all of them anew from the log. */
-async function bringUp(door: Door, fresh: readonly Fresh[], touched: readonly Key[], logging?: Sql): Promise<void> {
-  const held = await hold(door, fresh, touched, logging);
+async function bringUp(door: Door, fresh: readonly Fresh[], touched: readonly Key[], beside?: Sql): Promise<void> {
+  const held = await hold(door, fresh, touched, beside);
   if (held.length === 0) return;
   const log = await door.rows<Logged & { zone: string }>(sql`
     select a.user_id, a.qid, a.qcid, a.source, a.ver_id, a.sbj_id, a.share, a.answered_at, a.open_at, o.zone

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -159,9 +160,7 @@ export const redoHandlers = [
   }),
   handle(calls.trainAnswer, async (cx, { id, qid, qcid, answer, self }) => {
     await checkAnswer(cx, answer);
-    const train = await cx.db.one(trains, { trainId: id, userId: cx.me.userId }, { lock: 'update' });
-    if (!train) throw fail(kernelFaults.gone);
-    const held = [...(await heldVersions(cx.db, train.verIds)).values()];
+    const held = await lockTraining(cx, id);
     const version = held.find((v) => v.qid === qid);
     const part = version && partOf(version.body, qcid);
     if (!part) throw fail(faults.strangeQuestion, {}, 'qid');
@@ -175,6 +174,7 @@ export const redoHandlers = [
     }
     const judged = judgedBy(part, answer, self);
     if (judged.share == null) return { ...judged, body, left: total - before.length };
+    const left = total - before.length - 1;
     await noteAnswered(
       cx.db,
       [
@@ -192,12 +192,30 @@ export const redoHandlers = [
         },
       ],
       cx.now,
+      left <= 0 ? ending(cx, id) : undefined,
     );
-    const left = total - before.length - 1;
-    if (left <= 0) await cx.db.update(trains, { trainId: id }, { doneAt: cx.nowIso });
     return { ...judged, body, left };
   }),
 ];
+/** The questions of the caller's training, which is locked, or gone. */
+async function lockTraining(cx: Cx, trainId: number) {
+  const held = await cx.db.rows<Pick<Version, 'verId' | 'qid' | 'sbjId' | 'body'>>(sql`
+    select v.ver_id, v.qid, v.sbj_id, v.body
+    from wrongbook_train n
+    join question_bank_version_v v on v.org_id = n.org_id and v.ver_id = any(n.ver_ids)
+    where n.org_id = ${cx.db.orgId}
+      and n.train_id = ${trainId}
+      and n.user_id = ${cx.me.userId}
+    for update of n`);
+  if (held.length === 0) throw fail(kernelFaults.gone);
+  return held;
+}
+const ending = (cx: Cx, trainId: number): Sql => sql`
+  ended as (
+    update wrongbook_train
+    set done_at = ${cx.nowIso}::timestamptz
+    where org_id = ${cx.db.orgId}
+      and train_id = ${trainId})`;
 /** A question of a training; its key only once all of it is answered. */
 const asQue = (v: Version, answered: number) => ({
   qid: v.qid,

@@ -1,6 +1,5 @@
-import { nameIn, sql } from '../../../../kernel/server/db/sql';
+import { jsonList, nameIn, nothing, sql, type Sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
-import type { Door } from '../../../../kernel/server/db/door';
 import { handle } from '../../../../kernel/server/module';
 import { TEACHERS, USER_TYPE } from '../../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
@@ -15,34 +14,36 @@ import type { Standard } from '../../rules/standard';
 import { awardsOf } from '../../rules/total';
 import { cardKind } from './card-proof';
 import { whyOf } from './archive';
-import { seesSchool, taughtOf } from './child';
+import { seesSchool, taughtSql } from './child';
 import { nameOf } from './items';
 import { scoredBy } from './judgement';
-import { allChildren, standardIn, type JudgedRow } from './read';
+import { standardFor } from '../mark/shelf';
+import { allChildren, type JudgedRow } from './read';
 import { reliefOf } from './score';
 import { yearName, yearOf } from './years';
 
 const MOST = 60;
-/** The children asked for that the caller may see; the others are as if they were not there. */
+/** The children asked for that the caller may see, with their years before; the others are as if they were not there. */
 async function askedFor(
   cx: Cx,
   yearId: number,
   clazzId: number | undefined,
   userIds: readonly number[] | undefined,
-): Promise<JudgedRow[]> {
-  if (cx.me.userType === USER_TYPE.student) return allChildren(cx, cx.db, { yearId, userIds: [cx.me.userId] });
-  const rows = await allChildren(cx, cx.db, {
-    yearId,
-    ...(clazzId == null ? {} : { clazzId }),
-    ...(userIds ? { userIds } : {}),
-  });
-  if (seesSchool(cx)) return rows;
-  if (!holds(cx.session, ...TEACHERS)) return [];
-  const mine = await taughtOf(
+): Promise<{ readonly rows: readonly JudgedRow[]; readonly before: readonly YearBefore[] }> {
+  const isStudent = cx.me.userType === USER_TYPE.student;
+  const rows = await allChildren(
     cx,
-    rows.map((r) => r.userId),
+    cx.db,
+    isStudent
+      ? { yearId, userIds: [cx.me.userId] }
+      : { yearId, ...(clazzId == null ? {} : { clazzId }), ...(userIds ? { userIds } : {}) },
   );
-  return rows.filter((r) => mine.has(r.userId));
+  const ids = rows.map((r) => r.userId);
+  if (isStudent || seesSchool(cx)) return { rows, before: (await besideOf(cx, yearId, ids, nothing)).before };
+  if (!holds(cx.session, ...TEACHERS)) return { rows: [], before: [] };
+  const { before, taught } = await besideOf(cx, yearId, ids, sql`, ${jsonList(taughtSql(cx, ids))} as taught`);
+  const mine = new Set((taught ?? []).map((t) => t.userId));
+  return { rows: rows.filter((r) => mine.has(r.userId)), before };
 }
 
 function linesOf(cx: Cx, standard: Standard, row: EducRow): Card['lines'] {
@@ -65,17 +66,29 @@ function linesOf(cx: Cx, standard: Standard, row: EducRow): Card['lines'] {
       };
     });
 }
-async function beforeOf(cx: Cx, door: Door, yearId: number, userIds: readonly number[]) {
-  return door.rows<{ userId: number; yearId: number; grdName: string; total: number | null; level: Card['level'] }>(
-    sql`
-    select t.user_id, t.year_id, ${nameIn(cx.lang, 'g')} as grd_name, t.total, t.level
-    from fitness_test_total t
-    join textbook_grade g on g.grd_id = t.grd_id
-    where t.org_id = ${door.orgId}
-      and t.user_id = any(${userIds}::bigint[])
-      and t.year_id < ${yearId}
-    order by t.year_id desc`,
-  );
+interface YearBefore {
+  readonly userId: number;
+  readonly yearId: number;
+  readonly grdName: string;
+  readonly total: number | null;
+  readonly level: Card['level'];
+}
+interface Beside {
+  readonly before: YearBefore[];
+  readonly taught?: { readonly userId: number }[];
+}
+/** What stands beside children: their years before, and what `more` asks. One statement. */
+async function besideOf(cx: Cx, yearId: number, userIds: readonly number[], more: Sql): Promise<Beside> {
+  const row = await cx.db.row<Beside>(sql`
+    select ${jsonList(sql`
+      select t.user_id as "userId", t.year_id as "yearId", ${nameIn(cx.lang, 'g')} as "grdName", t.total, t.level
+      from fitness_test_total t
+      join textbook_grade g on g.grd_id = t.grd_id
+      where t.org_id = ${cx.db.orgId}
+        and t.user_id = any(${userIds}::bigint[])
+        and t.year_id < ${yearId}
+      order by t.year_id desc`)} as before${more}`);
+  return row ?? { before: [] };
 }
 
 export const cardHandlers = [
@@ -83,16 +96,10 @@ export const cardHandlers = [
     if (clazzId == null && !userIds?.length && cx.me.userType !== USER_TYPE.student)
       throw fail(faults.tooMany, { max: MOST });
     const year = await yearOf(cx.db, yearId);
-    const rows = await askedFor(cx, yearId, clazzId, userIds);
+    const { rows, before } = await askedFor(cx, yearId, clazzId, userIds);
     if (!rows.length) throw fail(kernelFaults.gone);
     if (rows.length > 120) throw fail(faults.tooMany, { max: 120 });
-    const standard = await standardIn(cx.db, cx.db.orgId, yearId);
-    const before = await beforeOf(
-      cx,
-      cx.db,
-      yearId,
-      rows.map((r) => r.userId),
-    );
+    const standard = await standardFor(cx.db, year);
     const checks = await codesOf(
       cx.db,
       cardKind.name,

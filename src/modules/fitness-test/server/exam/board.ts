@@ -1,4 +1,4 @@
-import { all, is, nameIn, raw, sql, type Sql } from '../../../../kernel/server/db/sql';
+import { all, is, jsonList, nameIn, nothing, raw, sql, type Sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import { handle } from '../../../../kernel/server/module';
@@ -60,11 +60,13 @@ interface Whole {
   readonly conflicts: number;
   readonly appeals: number;
   readonly lastAt: string | null;
+  readonly periods?: PeriodProgress[];
+  readonly grounds?: (Progress & { gudId: number; name: string })[];
 }
-/** Of the exam as a whole: children, conflicts, appeals, and when the last result came in. */
-const wholeOf = (door: Door, tstId: number) =>
+/** Of the exam as a whole: children, conflicts, appeals, and when the last result came in; of a school's also its periods and grounds. */
+const wholeOf = (door: Door, tstId: number, isSchool: boolean) =>
   door.row<Whole>(sql`
-    select p.children, p.complete, m.conflicts, m.last_at, a.appeals
+    select p.children, p.complete, m.conflicts, m.last_at, a.appeals${isSchool ? fieldLists(door, tstId) : nothing}
     from (
       select count(*) as children, count(*) filter (where k.done) as complete
       from (
@@ -89,9 +91,8 @@ interface PeriodProgress {
   readonly signed: number;
 }
 /** Periods and grounds belong to one school's field. */
-const periodRows = (door: Door, tstId: number) =>
-  door.rows<PeriodProgress>(sql`
-    select p.per_id, p.on_date, p.start_min, p.end_min,
+const periodRows = (door: Door, tstId: number): Sql => sql`
+    select p.per_id as "perId", p.on_date as "onDate", p.start_min as "startMin", p.end_min as "endMin",
       coalesce(sum((
         select count(*)
         from fitness_test_exam_child c
@@ -105,10 +106,9 @@ const periodRows = (door: Door, tstId: number) =>
     where ${door.orgs('p')}
       and p.tst_id = ${tstId}
     group by p.per_id, p.on_date, p.start_min, p.end_min
-    order by p.on_date, p.start_min`);
-const groundRows = (door: Door, tstId: number) =>
-  door.rows<Progress & { gudId: number; name: string }>(sql`
-    select g.gud_id, g.name, count(x.item_id) as due, count(x.item_id) filter (where x.drafted) as drafted,
+    order by p.on_date, p.start_min`;
+const groundRows = (door: Door, tstId: number): Sql => sql`
+    select g.gud_id as "gudId", g.name, count(x.item_id) as due, count(x.item_id) filter (where x.drafted) as drafted,
       count(x.item_id) filter (where x.committed) as committed, (
         select count(*)
         from fitness_test_sign s
@@ -119,16 +119,19 @@ const groundRows = (door: Door, tstId: number) =>
     where ${door.orgs('g')}
       and g.tst_id = ${tstId}
     group by g.org_id, g.gud_id, g.name, g.ord
-    order by g.ord, g.gud_id`);
+    order by g.ord, g.gud_id`;
+
+const fieldLists = (door: Door, tstId: number): Sql => sql`,
+      ${jsonList(periodRows(door, tstId))} as periods,
+      ${jsonList(groundRows(door, tstId))} as grounds`;
 
 const board = handle(calls.examBoard, async (cx, { tstId }) => {
   const exam = await examOf(cx.db, tstId);
   return readingExam(cx, 'exam.board', undefined, async (door) => {
     const items = await itemRows(door, tstId);
     const places = await placeRows(cx, door, tstId);
-    const whole = await wholeOf(door, tstId);
-    const periods = isRegion(cx) ? [] : await periodRows(door, tstId);
-    const grounds = isRegion(cx) ? [] : await groundRows(door, tstId);
+    const whole = await wholeOf(door, tstId, !isRegion(cx));
+    const { periods = [], grounds = [] } = whole ?? {};
     const standard = await examStandard(door, exam, isRegion(cx) ? undefined : cx.me.orgId);
     const sum = (key: keyof Progress) => items.reduce((n, i) => n + i[key], 0);
     return {

@@ -106,9 +106,13 @@ export const dayPlanHandlers = [
       set name = '#' || g.gud_id
       where g.org_id = ${cx.db.orgId}
         and g.tst_id = ${tstId}`);
-    for (const [ord, g] of items.entries())
-      if (g.gudId != null)
-        await cx.db.update(grounds, { gudId: g.gudId }, { name: g.name, itemIds: g.itemIds, lanes: g.lanes, ord });
+    await cx.db.updateEach(
+      grounds,
+      'gudId',
+      items.flatMap(({ gudId, name, itemIds, lanes }, ord) =>
+        gudId == null ? [] : [{ gudId, name, itemIds, lanes, ord }],
+      ),
+    );
     await cx.db.insert(
       grounds,
       items.flatMap((g, ord) =>

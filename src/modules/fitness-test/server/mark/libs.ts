@@ -1,5 +1,6 @@
-import { contains, is, nameIn, sql, type Sql } from '../../../../kernel/server/db/sql';
+import { contains, is, jsonList, nameIn, sql, type Sql } from '../../../../kernel/server/db/sql';
 import { rowsOfList, type ListQuery } from '../../../../kernel/server/db/list';
+import { instantOf } from '../../../../kernel/server/db/rows';
 import type { Cx } from '../../../../kernel/server/cx';
 import { constraintOf } from '../../../../kernel/server/db/tenant';
 import { newId } from '../../../../kernel/server/ids';
@@ -20,8 +21,12 @@ import { contentOf } from './shelf';
 
 type Listed = ParsedOf<typeof calls.stdlibList>;
 /** The caller's own libraries as they stand, and the newest versions of those above: one list, the national standard first. */
-async function libList(cx: Cx, where: readonly (Sql | undefined)[]): Promise<ListQuery<Listed>> {
-  const owners = await ownersAbove(cx, cx.db);
+async function libList(
+  cx: Cx,
+  where: readonly (Sql | undefined)[],
+  known?: readonly number[],
+): Promise<ListQuery<Listed>> {
+  const owners = known ?? (await ownersAbove(cx, cx.db));
   const libs = sql`
     select l.stdlib_id, l.name, l.org_id as owner_id,
       case when l.version > 0 then 'lib-' || l.stdlib_id || '@' || l.version end as key,
@@ -52,6 +57,29 @@ async function rowOf(cx: Cx, stdlibId: number): Promise<StdlibRow> {
   const row = await cx.db.row<StdlibRow>(rowsOfList(list, {}));
   if (!row) throw fail(kernelFaults.gone);
   return row;
+}
+interface Version {
+  readonly version: number;
+  readonly key: string;
+  readonly publishedAt: string;
+}
+/** The same with its published versions, the newest first. */
+async function rowWithVersions(
+  cx: Cx,
+  stdlibId: number,
+  owners: readonly number[],
+): Promise<StdlibRow & { readonly versions: Version[] }> {
+  const list = await libList(cx, [sql`x.stdlib_id = ${stdlibId}`], owners);
+  const versions = jsonList(sql`
+    select s.version, s.key, s.published_at as "publishedAt"
+    from fitness_test_standard s
+    where s.stdlib_id = ${stdlibId}
+    order by s.version desc`);
+  const row = await cx.db.row<StdlibRow & { versions: Version[] }>(
+    rowsOfList({ ...list, select: sql`${list.select}, ${versions} as versions` }, {}),
+  );
+  if (!row) throw fail(kernelFaults.gone);
+  return { ...row, versions: row.versions.map((v) => ({ ...v, publishedAt: instantOf(v.publishedAt) })) };
 }
 /** Faults of a standard in words. */
 const said = (cx: Cx, list: readonly StandardFault[]) =>
@@ -105,14 +133,10 @@ export const libraryHandlers = [
     return rowOf(cx, stdlibId);
   }),
   handle(calls.stdlibGet, async (cx, { id }) => {
-    const { own, content } = await seenLib(cx, id);
-    const versions = await cx.db.many(standards, { stdlibId: id }, { sort: ['-version'] });
-    return {
-      ...(await rowOf(cx, id)),
-      content,
-      faults: own ? said(cx, checkStandard(content)) : [],
-      versions: versions.map(({ version, key, publishedAt }) => ({ version, key, publishedAt })),
-    };
+    const owners = await ownersAbove(cx, cx.db);
+    const { own, content } = await seenLib(cx, id, owners);
+    const row = await rowWithVersions(cx, id, owners);
+    return { ...row, content, faults: own ? said(cx, checkStandard(content)) : [] };
   }),
   handle(calls.stdlibUpdate, async (cx, { id, name, itemIds }) => {
     const lib = await ownLib(cx, id);

@@ -5,7 +5,7 @@ import { judge, scoreOf, type Answer } from '../../../question-bank/contract';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { ACCEPT_MAX, widened, type JudgedBy } from '../../rules';
-import { ques, tasks } from '../../tables';
+import { ques } from '../../tables';
 import { markedTask } from '../open';
 import { writeMarks, type Mark } from './write';
 import { paperDef } from '../paper';
@@ -27,9 +27,19 @@ export const acceptHandlers = [
     const had = que.accept?.[String(blank)] ?? [];
     if (had.length >= ACCEPT_MAX) throw fail(faults.acceptTooMany, { max: ACCEPT_MAX }, 'text');
     const accept = { ...que.accept, [String(blank)]: [...had, text] };
-    await cx.db.update(ques, { taskId: id, qid, qcid }, { accept });
     const keyRev = task.keyRev + 1;
-    await cx.db.update(tasks, { taskId: id }, { keyRev });
+    await cx.db.change(sql`
+      with wider as (
+        update homework_que
+        set accept = ${JSON.stringify(accept)}::jsonb
+        where org_id = ${cx.db.orgId}
+          and task_id = ${id}
+          and qid = ${qid}
+          and qcid = ${qcid})
+      update homework_task
+      set key_rev = ${keyRev}
+      where org_id = ${cx.db.orgId}
+        and task_id = ${id}`);
     cx.note('homework.accepted', { subjectId: id, qid, qcid, blank, new: text });
     const wide = widened(part, { [String(blank)]: [text] });
     const papers = await cx.db.rows<{

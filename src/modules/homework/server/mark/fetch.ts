@@ -1,14 +1,14 @@
 import type { Cx } from '../../../../kernel/server/cx';
-import { sql } from '../../../../kernel/server/db/sql';
+import { pick, sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { partKey, peerScore, type ReplyState } from '../../rules';
 import { replies, type PeerMark } from '../../tables';
-import { markedTask, type Seen } from '../open';
+import { markedTask, markedWithPapers, type Seen } from '../open';
 import { paperDef } from '../paper';
-import { answersOf, asPaper, asReply, paperOf } from '../reply/open';
+import { answersOf, asPaper, asReply, paperOf, type ReplyRow } from '../reply/open';
 import { writeMarks } from './write';
 import { entryOf } from '../../../../kernel/shared/maps';
 
@@ -36,13 +36,23 @@ export const handedIn = (cx: Cx, task: Seen): Promise<Handed[]> =>
     order by c.order_no, r.clazz_id, p.sid_no nulls last, r.user_id`,
   );
 
+interface OfPart {
+  readonly scores: number[];
+  readonly comments: string[];
+}
+function addTo(parts: Map<string, OfPart>, marks: readonly PeerMark[]): void {
+  for (const m of marks) {
+    const at = entryOf(parts, partKey(m), () => ({ scores: [], comments: [] }));
+    at.scores.push(m.score);
+    if (m.comment) at.comments.push(m.comment);
+  }
+}
 /** What classmates gave papers, part by part. */
 export async function peerMarks(
   cx: Cx,
   task: Seen,
   userIds: readonly number[],
-): Promise<ReadonlyMap<number, ReadonlyMap<string, { scores: number[]; comments: string[] }>>> {
-  type OfPart = { scores: number[]; comments: string[] };
+): Promise<ReadonlyMap<number, ReadonlyMap<string, OfPart>>> {
   const out = new Map<number, Map<string, OfPart>>();
   if (task.markType !== 2 || userIds.length === 0) return out;
   const rows = await cx.db.rows<{ userId: number; marks: PeerMark[] }>(
@@ -54,25 +64,37 @@ export async function peerMarks(
       and user_id = any(${userIds}::bigint[])
       and done_at is not null`,
   );
-  for (const { userId, marks } of rows) {
-    const mine = entryOf(out, userId, () => new Map<string, OfPart>());
-    for (const m of marks) {
-      const at = entryOf(mine, partKey(m), () => ({ scores: [], comments: [] }));
-      at.scores.push(m.score);
-      if (m.comment) at.comments.push(m.comment);
-    }
-  }
+  for (const { userId, marks } of rows)
+    addTo(
+      entryOf(out, userId, () => new Map<string, OfPart>()),
+      marks,
+    );
   return out;
 }
 
 /** Somebody's paper of a task with its answers and what classmates gave it, whatever its state. */
 async function lyingPaper(cx: Cx, task: Seen, userId: number) {
-  const [reply, stored, given] = await Promise.all([
-    cx.db.one(replies, { taskId: task.taskId, userId }),
+  const [row, stored] = await Promise.all([
+    cx.db.row<ReplyRow & { given: PeerMark[][] }>(sql`
+      select r.org_id, ${pick('r', Object.keys(replies.columns))},
+        coalesce((
+          select jsonb_agg(m.marks order by m.peer_id)
+          from homework_peer m
+          where m.org_id = ${cx.db.orgId}
+            and m.task_id = r.task_id
+            and m.user_id = r.user_id
+            and m.done_at is not null), '[]') as given
+      from homework_reply r
+      where r.org_id = ${cx.db.orgId}
+        and r.task_id = ${task.taskId}
+        and r.user_id = ${userId}`),
     answersOf(cx, task.taskId, userId),
-    peerMarks(cx, task, [userId]),
   ]);
-  return { reply, stored, peers: given.get(userId) ?? new Map<string, { scores: number[]; comments: string[] }>() };
+  const peers = new Map<string, OfPart>();
+  if (!row) return { reply: undefined, stored, peers };
+  const { given, ...reply } = row;
+  for (const marks of task.markType === 2 ? given : []) addTo(peers, marks);
+  return { reply, stored, peers };
 }
 
 export const fetchHandlers = [
@@ -162,7 +184,7 @@ export const fetchHandlers = [
     };
   }),
   handle(calls.storeByUsr, async (cx, { id, userId, marks, comment, why }) => {
-    const task = await markedTask(cx, id);
+    const task = await (marks.length === 0 ? markedTask(cx, id) : markedWithPapers(cx, id, [userId]));
     if (marks.length === 0) {
       const { reply } = await paperOf(cx, id, userId);
       if (!task.marks.includes(reply.clazzId)) throw fail(kernelFaults.gone);
@@ -181,8 +203,12 @@ export const fetchHandlers = [
     return asPaper(cx, head, reply, true);
   }),
   handle(calls.storeByQue, async (cx, { id, qid, qcid, marks, why }) => {
-    const task = await markedTask(cx, id);
     const once = [...new Map(marks.map((m) => [m.userId, m])).values()];
+    const task = await markedWithPapers(
+      cx,
+      id,
+      once.map((m) => m.userId),
+    );
     await writeMarks(
       cx,
       task,

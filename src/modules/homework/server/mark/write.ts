@@ -1,12 +1,12 @@
-import { sql } from '../../../../kernel/server/db/sql';
+import { sql, type Sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { must } from '../../../../kernel/shared/maps';
 import { faults } from '../../faults';
-import { isHandedIn, isReleased, partKey, MARK_APPEALS, shareOf, type JudgedBy, type ReplyState } from '../../rules';
+import { isHandedIn, isReleased, partKey, MARK_APPEALS, shareOf, type JudgedBy } from '../../rules';
 import type { Answer } from '../../../question-bank/contract';
 import { noteAnswered } from '../showing';
-import type { Seen } from '../open';
+import { papersSql, type Marked, type Paper } from '../open';
 import { paperDef } from '../paper';
 
 /** One mark. Without a comment the old one stays. */
@@ -17,12 +17,6 @@ export interface Mark {
   readonly score: number;
   readonly share?: number;
   readonly comment?: string | undefined;
-}
-interface Paper {
-  readonly userId: number;
-  readonly clazzId: number;
-  readonly state: ReplyState;
-  readonly submittedAt: string;
 }
 interface Old {
   readonly userId: number;
@@ -36,18 +30,9 @@ interface Old {
 }
 
 /** Papers to be marked, locked in one order; gone where the caller may not mark, refused where nothing has been handed in. */
-export async function lockPapers(cx: Cx, task: Seen, userIds: readonly number[]): Promise<readonly Paper[]> {
+export async function lockPapers(cx: Cx, task: Marked, userIds: readonly number[]): Promise<readonly Paper[]> {
   const ids = [...new Set(userIds)];
-  const rows = await cx.db.rows<Paper>(
-    sql`
-    select user_id, clazz_id, state, submitted_at
-    from homework_reply
-    where org_id = ${cx.db.orgId}
-      and task_id = ${task.taskId}
-      and user_id = any(${ids}::bigint[])
-    order by user_id
-    for update`,
-  );
+  const rows = task.papers ?? (await cx.db.rows<Paper>(papersSql(cx, task.taskId, ids)));
   if (rows.length < ids.length || rows.some((r) => !task.marks.includes(r.clazzId))) throw fail(kernelFaults.gone);
   if (rows.some((r) => !isHandedIn(r.state))) throw fail(faults.notSubmitted);
   return rows;
@@ -61,7 +46,7 @@ export async function lockPapers(cx: Cx, task: Seen, userIds: readonly number[])
  */
 export async function writeMarks(
   cx: Cx,
-  task: Seen,
+  task: Marked,
   marks: readonly Mark[],
   by: JudgedBy,
   why: string | undefined,
@@ -113,12 +98,6 @@ export async function writeMarks(
   // A mark the program gave on handing in, or one a child has looked at, is not changed without a word.
   if (by !== 'auto' && !why && remarked.some(seen)) throw fail(faults.whyNeeded, {}, 'why');
   const share = (m: Mark) => m.share ?? shareOf(m.score, must(byKey, partKey(m)).score);
-  await put(
-    cx,
-    task.taskId,
-    marks.map((m) => ({ ...m, share: share(m) })),
-    { by, comment },
-  );
   for (const m of remarked)
     cx.note('homework.remarked', {
       subjectId: task.taskId,
@@ -154,19 +133,23 @@ export async function writeMarks(
     })),
     cx.now,
     task,
+    put(
+      cx,
+      task.taskId,
+      marks.map((m) => ({ ...m, share: share(m) })),
+      { by, comment },
+    ),
   );
   return changed.length;
 }
 
-/** Writes marks and sums their papers up, in one statement: marked when nothing is open. */
+/** Writes marks and sums their papers up, as named parts of a `with`: marked when nothing is open. */
 const put = (
   cx: Cx,
   taskId: number,
   marks: readonly (Mark & { readonly share: number })[],
   { by, comment }: { readonly by: JudgedBy; readonly comment: string | undefined },
-): Promise<number> =>
-  cx.db.change(sql`
-    with m as (
+): Sql => sql`m as (
       select *
       from unnest(
         ${marks.map((m) => m.userId)}::bigint[], ${marks.map((m) => m.qid)}::bigint[],
@@ -183,22 +166,23 @@ const put = (
         and a.task_id = ${taskId}
         and a.user_id = m.user_id
         and a.qid = m.qid
-        and a.qcid = m.qcid)
-    update homework_reply r
-    set score = s.score, state = case when s.open = 0 then 'marked' else 'submitted' end,
-      marked_at = case when s.open = 0 then ${cx.nowIso}::timestamptz else null end,
-      marked_by = ${cx.me.userId},
-      comment = coalesce(${comment ?? null}::text, r.comment)
-    from (
-      select a.user_id, coalesce(sum(coalesce(m.score, a.score)), 0) as score,
-        count(*) filter (where coalesce(m.score, a.score) is null) as open
-      from homework_answer a
-      left join m on m.user_id = a.user_id and m.qid = a.qid and m.qcid = a.qcid
-      where a.org_id = ${cx.db.orgId}
-        and a.task_id = ${taskId}
-        and a.user_id = any(${[...new Set(marks.map((m) => m.userId))]}::bigint[])
-      group by a.user_id
-    ) s
-    where r.org_id = ${cx.db.orgId}
-      and r.task_id = ${taskId}
-      and r.user_id = s.user_id`);
+        and a.qcid = m.qcid),
+    summed as (
+      update homework_reply r
+      set score = s.score, state = case when s.open = 0 then 'marked' else 'submitted' end,
+        marked_at = case when s.open = 0 then ${cx.nowIso}::timestamptz else null end,
+        marked_by = ${cx.me.userId},
+        comment = coalesce(${comment ?? null}::text, r.comment)
+      from (
+        select a.user_id, coalesce(sum(coalesce(m.score, a.score)), 0) as score,
+          count(*) filter (where coalesce(m.score, a.score) is null) as open
+        from homework_answer a
+        left join m on m.user_id = a.user_id and m.qid = a.qid and m.qcid = a.qcid
+        where a.org_id = ${cx.db.orgId}
+          and a.task_id = ${taskId}
+          and a.user_id = any(${[...new Set(marks.map((m) => m.userId))]}::bigint[])
+        group by a.user_id
+      ) s
+      where r.org_id = ${cx.db.orgId}
+        and r.task_id = ${taskId}
+        and r.user_id = s.user_id)`;

@@ -111,20 +111,23 @@ export async function handIn(
   const last = rows.splice(Math.max(0, rows.length - AT_ONCE));
   const [keys, conflict] = rev == null ? ([WRITTEN, JUDGED] as const) : ([WHOLE, WHOLE_JUDGED] as const);
   await door.insert(answers, rows, conflict);
-  await door.change(sql`
-    with judged as (${insertOf(answers, keys, last, door.orgId, raw(conflict))})
-    update homework_reply r
-    set state = j.state, submitted_at = j.at, is_late = j.late, spent = j.spent, score = j.score,
-      marked_at = j.marked_at, left_at = ${now}::timestamptz
-    from unnest(
-      ${papers.map((p) => p.userId)}::bigint[], ${closed.map((c) => c.state)}::text[],
-      ${papers.map((p) => p.submittedAt)}::timestamptz[], ${papers.map((p) => p.isLate)}::boolean[],
-      ${papers.map((p) => p.spent)}::integer[], ${closed.map((c) => c.score)}::numeric[],
-      ${closed.map((c) => c.markedAt)}::timestamptz[]
-    ) as j(user_id, state, at, late, spent, score, marked_at)
-    where r.org_id = ${door.orgId}
-      and r.task_id = ${task.taskId}
-      and r.user_id = j.user_id`);
-  if (rev == null) await noteAnswered(door, told, new Date(now), task);
+  const writes = sql`judged as (${insertOf(answers, keys, last, door.orgId, raw(conflict))}),
+    closed as (
+      update homework_reply r
+      set state = j.state, submitted_at = j.at, is_late = j.late, spent = j.spent, score = j.score,
+        marked_at = j.marked_at, left_at = ${now}::timestamptz
+      from unnest(
+        ${papers.map((p) => p.userId)}::bigint[], ${closed.map((c) => c.state)}::text[],
+        ${papers.map((p) => p.submittedAt)}::timestamptz[], ${papers.map((p) => p.isLate)}::boolean[],
+        ${papers.map((p) => p.spent)}::integer[], ${closed.map((c) => c.score)}::numeric[],
+        ${closed.map((c) => c.markedAt)}::timestamptz[]
+      ) as j(user_id, state, at, late, spent, score, marked_at)
+      where r.org_id = ${door.orgId}
+        and r.task_id = ${task.taskId}
+        and r.user_id = j.user_id)`;
+  // One child's paper and notebook are written together; those of a year would be a statement that others wait for.
+  const isOne = rev == null && papers.length === 1;
+  if (!isOne) await door.change(sql`with ${writes} select 1 as done`);
+  if (rev == null) await noteAnswered(door, told, new Date(now), task, isOne ? writes : undefined);
   return closed;
 }

@@ -1,4 +1,6 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { pick, sql } from '../../../../kernel/server/db/sql';
+import type { RowOf } from '../../../../kernel/server/db/table';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
 import { fail } from '../../../../kernel/shared/faults';
@@ -38,6 +40,25 @@ function weakOf(
   return [...lost].toSorted(([, a], [, b]) => b - a).map(([k]) => k);
 }
 
+/** The caller's last training of a task, locked, so that of two who end it at once the second finds it ended. */
+async function lockLast(cx: Cx, taskId: number): Promise<RowOf<typeof trains> & { readonly sbjId: number }> {
+  const last = await cx.db.row<RowOf<typeof trains> & { sbjId: number }>(sql`
+    select n.org_id, ${pick('n', Object.keys(trains.columns))}, t.sbj_id
+    from homework_train n
+    join homework_task t on t.org_id = n.org_id and t.task_id = n.task_id
+    where n.org_id = ${cx.db.orgId}
+      and n.task_id = ${taskId}
+      and n.user_id = ${cx.me.userId}
+      and t.removed_at is null
+    order by n.train_id desc
+    limit 1
+    for update of n`);
+  if (last) return last;
+  // Gone where the task is another's.
+  await ownPaper(cx, taskId);
+  throw fail(faults.trainOver);
+}
+
 export const trainHandlers = [
   handle(calls.trainEnter, async (cx, { id }) => {
     const { head, reply } = await ownPaper(cx, id, 'update');
@@ -47,13 +68,9 @@ export const trainHandlers = [
     const names = await klgNames(cx.db, weak);
     const weakKlgs = weak.map((klgId) => ({ klgId, klgName: names.get(klgId) ?? '' }));
     // The paper's lock lets only one training be open.
-    const [open] = await cx.db.many(
-      trains,
-      { taskId: id, userId: cx.me.userId, leftAt: null },
-      { sort: ['-trainId'], limit: 1 },
-    );
+    const had = await cx.db.many(trains, { taskId: id, userId: cx.me.userId }, { sort: ['-trainId'] });
+    const open = had.find((train) => train.leftAt == null);
     if (open) return { trainId: open.trainId, ques: await quesOf(cx, open.verIds, false), weakKlgs };
-    const had = await cx.db.many(trains, { taskId: id, userId: cx.me.userId });
     const seen = await heldVersions(
       cx.db,
       had.flatMap((h) => h.verIds),
@@ -82,13 +99,12 @@ export const trainHandlers = [
     return { trainId, ques: chosen.map((v, at) => asQue(v, at, false)), weakKlgs };
   }),
   handle(calls.trainLeave, async (cx, { id, answers }) => {
-    const { head } = await ownPaper(cx, id, 'update');
-    const [last] = await cx.db.many(trains, { taskId: id, userId: cx.me.userId }, { sort: ['-trainId'], limit: 1 });
-    if (!last) throw fail(faults.trainOver);
+    const last = await lockLast(cx, id);
+    const held = await heldVersions(cx.db, last.verIds);
+    const all = last.verIds.flatMap((v) => held.get(v) ?? []);
+    let done: Pick<RowOf<typeof trains>, 'answers' | 'partCount' | 'rightCount'> = last;
     if (last.leftAt == null) {
-      const held = await heldVersions(cx.db, last.verIds);
       const given = new Map(answers.map((a) => [partKey(a), a.answer ?? null]));
-      const all = last.verIds.flatMap((v) => held.get(v) ?? []);
       const judged = all.flatMap((v) =>
         partsOf(v.body).map((p): TrainAnswer => {
           const answer = given.get(partKey({ qid: v.qid, qcid: p.qcid })) ?? null;
@@ -97,16 +113,8 @@ export const trainHandlers = [
       );
       // What was left empty was not trained: it says nothing of the child.
       const tried = judged.filter((j) => j.answer != null);
-      await cx.db.update(
-        trains,
-        { trainId: last.trainId },
-        {
-          leftAt: cx.nowIso,
-          answers: judged,
-          partCount: tried.length,
-          rightCount: tried.filter((j) => j.share === 100).length,
-        },
-      );
+      const rightCount = tried.filter((j) => j.share === 100).length;
+      done = { answers: judged, partCount: tried.length, rightCount };
       await noteAnswered(
         cx.db,
         tried
@@ -116,7 +124,7 @@ export const trainHandlers = [
             verId: j.verId,
             qid: j.qid,
             qcid: j.qcid,
-            sbjId: head.sbjId,
+            sbjId: last.sbjId,
             source: 'train' as const,
             sourceId: last.trainId,
             share: j.share!,
@@ -124,14 +132,20 @@ export const trainHandlers = [
             at: cx.nowIso,
           })),
         cx.now,
+        undefined,
+        sql`ended as (
+          update homework_train
+          set left_at = ${cx.nowIso}::timestamptz, answers = ${JSON.stringify(judged)}::jsonb,
+            part_count = ${tried.length}, right_count = ${rightCount}
+          where org_id = ${cx.db.orgId}
+            and train_id = ${last.trainId})`,
       );
     }
-    const done = (await cx.db.one(trains, { trainId: last.trainId }))!;
     return {
       partCount: done.partCount,
       rightCount: done.rightCount,
       answers: (done.answers ?? []).map(({ verId: _, ...a }) => a),
-      ques: await quesOf(cx, done.verIds, true),
+      ques: all.map((v, at) => asQue(v, at, true)),
     };
   }),
 ];

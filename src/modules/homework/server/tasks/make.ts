@@ -1,4 +1,6 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { insertOf } from '../../../../kernel/server/db/insert';
+import { nothing, sql } from '../../../../kernel/server/db/sql';
 import { newId } from '../../../../kernel/server/ids';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { must } from '../../../../kernel/shared/maps';
@@ -75,6 +77,8 @@ function points(version: Version, asked: Asked, at: number): readonly { qcid: nu
   return parts.map((p, i) => ({ qcid: p.qcid, score: (each + (i < halves - each * parts.length ? 1 : 0)) / 2 }));
 }
 
+const QUE = ['taskId', 'qid', 'qcid', 'queNo', 'verId', 'kind', 'score'];
+const PAPER = ['taskId', 'userId', 'clazzId', 'state'];
 export interface NewTask extends Setting {
   readonly kind: TaskKind;
   readonly name: string;
@@ -87,13 +91,15 @@ export interface NewTask extends Setting {
   readonly duration: number | null;
   readonly markType: number;
 }
-/** Writes the task, its questions and a paper for each child: five statements whatever their number. */
+/** So many papers are written in one statement with their task. */
+const AT_ONCE = 1000;
+/** Writes the task, its classes, its questions and a paper for each child: one statement for a thousand of them; they refer to each other at its end. */
 export async function makeTask(cx: Cx, task: NewTask, content: readonly Piece[], to: Reached): Promise<number> {
   const wrong = timeFault(task, cx.nowIso);
   if (wrong) throw fail(faults[wrong], {}, 'dueTime');
   const taskId = newId();
   const full = content.flatMap((p) => p.parts).reduce((n, p) => n + Math.round(p.score * 10), 0) / 10;
-  await cx.db.insert(tasks, {
+  const row = {
     taskId,
     userId: cx.me.userId,
     kind: task.kind,
@@ -110,30 +116,29 @@ export async function makeTask(cx: Cx, task: NewTask, content: readonly Piece[],
     fullScore: full,
     queCount: content.length,
     madeAt: cx.nowIso,
+  };
+  const clazzRows = to.clazzes.map(({ clazzId, isWhole }) => ({ taskId, clazzId, isWhole }));
+  const queRows = content.flatMap(({ version, parts }, at) => {
+    const kinds = new Map(partsOf(version.body).map((p) => [p.qcid, p.kind]));
+    return parts.map((p) => ({
+      taskId,
+      qid: version.qid,
+      qcid: p.qcid,
+      queNo: at + 1,
+      verId: version.verId,
+      kind: must(kinds, p.qcid),
+      score: p.score,
+    }));
   });
-  await cx.db.insert(
-    taskClazzes,
-    to.clazzes.map((c) => ({ taskId, ...c })),
-  );
-  await cx.db.insert(
-    ques,
-    content.flatMap(({ version, parts }, at) => {
-      const kinds = new Map(partsOf(version.body).map((p) => [p.qcid, p.kind]));
-      return parts.map((p) => ({
-        taskId,
-        qid: version.qid,
-        qcid: p.qcid,
-        queNo: at + 1,
-        verId: version.verId,
-        kind: must(kinds, p.qcid),
-        score: p.score,
-      }));
-    }),
-  );
-  await cx.db.insert(
-    replies,
-    to.children.map((c) => ({ taskId, userId: c.userId, clazzId: c.clazzId, state: 'todo' as const })),
-  );
+  const papers = to.children.map((c) => ({ taskId, userId: c.userId, clazzId: c.clazzId, state: 'todo' as const }));
+  const { orgId } = cx.db;
+  await cx.db.change(sql`
+    with task as (${insertOf(tasks, Object.keys(row), [row], orgId, nothing)}),
+    clazz as (${insertOf(taskClazzes, ['taskId', 'clazzId', 'isWhole'], clazzRows, orgId, nothing)}),
+    que as (${insertOf(ques, QUE, queRows, orgId, nothing)}),
+    reply as (${insertOf(replies, PAPER, papers.slice(0, AT_ONCE), orgId, nothing)})
+    select 1 as done`);
+  await cx.db.insert(replies, papers.slice(AT_ONCE));
   pastChanged(cx, instantOf(task.startTime));
   // Work that begins later is not to be seen yet: the sweep tells it at its start.
   if (task.startTime <= cx.nowIso) await tell(cx, assigned(taskId, task.name, cx.me.name));

@@ -1,6 +1,5 @@
 import type { Door } from '../../../../kernel/server/db/door';
 import { sql } from '../../../../kernel/server/db/sql';
-import { oneOf } from '../../../../kernel/server/db/where';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { holds } from '../../../../kernel/shared/need';
@@ -13,29 +12,37 @@ import { endsAtDue, instantOf, isReleased, MARK_APPEALS, sheetCode, timeFault } 
 import { replies, tasks } from '../../tables';
 import { openAnswers } from '../showing';
 import { released } from '../news';
-import { ownTask, seenTask } from '../open';
+import { ownTask, seenTask, type Seen } from '../open';
 import { paperDef } from '../paper';
 import { ownPaper } from '../reply/open';
 import { oneTask, wholeTask } from './read';
 import { pastChanged } from '../past';
 
-/** The rule of deadlineOf for everybody at work. The sum stands in a query: an update reckons no instants from columns (database.md 12). */
-const moveDeadlines = (door: Door, taskId: number, due: string, duration: number | null): Promise<number> =>
-  duration == null
-    ? door.update(replies, { taskId, state: oneOf(AT_WORK) }, { deadlineAt: due })
-    : door.change(sql`
-        update homework_reply r
-        set deadline_at = u.deadline_at
-        from (
-          select w.user_id, least(${due}::timestamptz, w.entered_at + make_interval(mins => ${duration})) as deadline_at
-          from homework_reply w
-          where w.org_id = ${door.orgId}
-            and w.task_id = ${taskId}
-            and w.state = any(${AT_WORK}::text[])
-        ) u
-        where r.org_id = ${door.orgId}
-          and r.task_id = ${taskId}
-          and r.user_id = u.user_id`);
+/**
+ * The new due time, and the rule of deadlineOf for everybody at work: `least` leaves out what is null, so without a duration the due time
+ * stands alone. The sum stands in a query: an update reckons no instants from columns (database.md 12).
+ */
+const moveDue = (door: Door, task: Seen, due: string): Promise<number> =>
+  door.change(sql`
+    with moved as (
+      update homework_reply r
+      set deadline_at = u.deadline_at
+      from (
+        select w.user_id,
+          least(${due}::timestamptz, w.entered_at + make_interval(mins => ${task.duration}::integer)) as deadline_at
+        from homework_reply w
+        where w.org_id = ${door.orgId}
+          and w.task_id = ${task.taskId}
+          and w.state = any(${AT_WORK}::text[])
+          and ${endsAtDue(task)}::boolean
+      ) u
+      where r.org_id = ${door.orgId}
+        and r.task_id = ${task.taskId}
+        and r.user_id = u.user_id)
+    update homework_task
+    set due_at = ${due}::timestamptz, used_at = null
+    where org_id = ${door.orgId}
+      and task_id = ${task.taskId}`);
 const AT_WORK = ['doing', 'stopped'] as const;
 
 export const manageHandlers = [
@@ -84,9 +91,8 @@ export const manageHandlers = [
     const due = instantOf(dueTime);
     const wrong = timeFault({ startTime: task.startTime, dueTime: due }, cx.nowIso);
     if (wrong) throw fail(faults[wrong], {}, 'dueTime');
-    await cx.db.update(tasks, { taskId: id }, { dueAt: due, usedAt: null });
     // Who is at work gets the new time; a child's own clock (the duration) is not lengthened by it.
-    if (endsAtDue(task)) await moveDeadlines(cx.db, id, due, task.duration);
+    await moveDue(cx.db, task, due);
     // What the notebook holds back until the end waits for the new one.
     if (task.release === 'due' && task.releasedAt == null) await openAnswers(cx.db, task.kind, id, due, cx.now);
     cx.note('homework.dueTime', { subjectId: id, old: task.dueTime, new: due });

@@ -12,7 +12,7 @@ import { typed } from './make';
 import { closePaper } from './paper-end';
 import { fullTask, taskOf, taskPage } from './read';
 import { inCharge, inState, lockTask, type TaskRow } from './scope';
-import { count, noteSteps } from './tally';
+import { noteWork } from './tally';
 
 /** So many of the oldest are dealt out among auditors who ask at the same time. */
 const DEALT = sql`limit 20`;
@@ -61,8 +61,7 @@ async function pass(cx: Cx, row: TaskRow, q: InputQuestion, edited: boolean) {
       verId: saved!.verId,
     },
   );
-  await noteSteps(cx, [taskId], edited ? 'edited' : 'passed');
-  await count(cx, [
+  await noteWork(cx, [taskId], edited ? 'edited' : 'passed', [
     { userId: inputterId, stgId, sbjId, passed: 1, edited: edited ? 1 : 0 },
     { userId: cx.me.userId, stgId, sbjId, ...(edited ? { adtEdited: 1 } : { adtPassed: 1 }) },
   ]);
@@ -112,11 +111,16 @@ export const auditHandlers = [
       { taskId: id },
       { state: 'rejected', cause, auditorId: cx.me.userId, auditedAt: cx.nowIso },
     );
-    await noteSteps(cx, [id], 'rejected', cause);
-    await count(cx, [
-      { userId: row.inputterId!, stgId, sbjId, rejected: 1 },
-      { userId: cx.me.userId, stgId, sbjId, adtRejected: 1 },
-    ]);
+    await noteWork(
+      cx,
+      [id],
+      'rejected',
+      [
+        { userId: row.inputterId!, stgId, sbjId, rejected: 1 },
+        { userId: cx.me.userId, stgId, sbjId, adtRejected: 1 },
+      ],
+      cause,
+    );
     return taskOf(cx, id);
   }),
 ];

@@ -14,7 +14,7 @@ import { cleanBody } from '../clean';
 import { checkLinks, refuseIncomplete } from '../save';
 import { taskOf, tasksOf } from './read';
 import { inCharge } from './scope';
-import { count, noteSteps } from './tally';
+import { noteWork } from './tally';
 
 const WORDS = 120;
 /** First words of a question, for lists. A drawing alone has none. */
@@ -78,8 +78,7 @@ export async function makeTyped(
   }));
   await cx.db.insert(tasks, made);
   const ids = made.map((m) => m.taskId);
-  await noteSteps(cx, ids, 'input');
-  await count(cx, [{ userId: cx.me.userId, stgId, sbjId, input: ids.length }]);
+  await noteWork(cx, ids, 'input', [{ userId: cx.me.userId, stgId, sbjId, input: ids.length }]);
   return ids;
 }
 
@@ -162,8 +161,7 @@ export const makeHandlers = [
       returning t.task_id`);
     if (taken.length === 0) throw fail(faults.noTasks);
     const ids = taken.map((r) => r.taskId);
-    await noteSteps(cx, ids, 'claimed');
-    await count(cx, [{ userId: cx.me.userId, stgId, sbjId, claimed: ids.length }]);
+    await noteWork(cx, ids, 'claimed', [{ userId: cx.me.userId, stgId, sbjId, claimed: ids.length }]);
     return tasksOf(cx, ids);
   }),
 ];

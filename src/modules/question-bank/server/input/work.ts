@@ -10,7 +10,7 @@ import { typed } from './make';
 import { closePaper } from './paper-end';
 import { fullTask, taskOf, taskPage } from './read';
 import { inState, isInputter, lockTask, seesAll } from './scope';
-import { count, noteSteps } from './tally';
+import { noteSteps, noteWork } from './tally';
 
 /** A task that is an open piece of somebody's work, or of the pool. */
 async function readable(cx: Cx, taskId: number) {
@@ -50,8 +50,7 @@ export const workHandlers = [
       { taskId: id },
       { ...content!, state: 'auditing', submittedAt: cx.nowIso, returnCause: null, returnedBy: null, returnedAt: null },
     );
-    await noteSteps(cx, [id], 'input');
-    await count(cx, [
+    await noteWork(cx, [id], 'input', [
       {
         userId: cx.me.userId,
         stgId: row.stgId,
@@ -82,8 +81,8 @@ export const workHandlers = [
     isInputter(cx, row);
     inState(row, 'ignore');
     await cx.db.update(tasks, { taskId: id }, { state: 'ignored' });
-    await noteSteps(cx, [id], 'ignored');
-    await count(cx, [{ userId: cx.me.userId, stgId: row.stgId, sbjId: row.sbjId, ignored: 1 }]);
+    const work = { userId: cx.me.userId, stgId: row.stgId, sbjId: row.sbjId, ignored: 1 };
+    await noteWork(cx, [id], 'ignored', [work]);
     if (row.papId != null) await closePaper(cx, row.papId);
     return taskOf(cx, id);
   }),
