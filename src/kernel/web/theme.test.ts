@@ -1,13 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { accent, chartColours, clazzColour, colour, contrast, size, type } from './theme';
+import { accent, chartColours, clazzColour, colour, contrast, nameColours, size, type } from './theme';
 
 describe('theme', () => {
   test('contrast is measured after WCAG', () => {
     expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21);
     expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
   });
-  const grounds = { ground: colour.ground, surface: colour.surface, raised: colour.raised, chosen: colour.chosen };
+  const grounds = {
+    ground: colour.ground,
+    surface: colour.surface,
+    raised: colour.raised,
+    tint: colour.tint,
+    chosen: colour.chosen,
+    offGround: colour.offGround,
+    waitingFaint: colour.waitingFaint,
+  };
   for (const ink of ['ink', 'inkSoft', 'inkFaint', 'link', 'control'] as const)
     for (const [name, ground] of Object.entries(grounds))
       test(`text in ${ink} is readable on ${name}`, () => {
@@ -19,6 +27,14 @@ describe('theme', () => {
       expect(contrast(colour[s], colour.surface)).toBeGreaterThanOrEqual(4.5);
     }
   });
+  test('amber is readable on its faint ground, and all three on the ground of a page', () => {
+    expect(contrast(colour.waiting, colour.waitingFaint)).toBeGreaterThanOrEqual(4.5);
+    for (const s of ['done', 'waiting', 'needs'] as const)
+      expect(contrast(colour[s], colour.ground)).toBeGreaterThanOrEqual(4.5);
+  });
+  test('an ink by a name is readable on its ground', () => {
+    for (const [ground, ink] of nameColours) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+  });
   test('words of an empty table are those of soft text, whose shade the cell would else take from what is switched off', () => {
     const css = readFileSync('src/kernel/web/base.css', 'utf8');
     expect(css).toMatch(/tr\.ant-table-placeholder\.ant-table-placeholder \{ color: var\(--ink-soft\); \}/);
@@ -29,6 +45,8 @@ describe('theme', () => {
     const set = new Map([...css.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name = '', value = '']) => [name, value]));
     for (const [name, value] of Object.entries(colour))
       expect([name, set.get(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))]).toEqual([name, value]);
+    expect(set.get('accent-sport')).toBe(accent.sport);
+    for (const name of ['blue', 'green', 'red']) expect(chartColours).toContain(set.get(`chart-${name}`));
   });
   test('white is readable on every accent, the accents on white and on their own tint', () => {
     for (const a of Object.values(accent)) {

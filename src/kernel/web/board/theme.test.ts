@@ -8,6 +8,7 @@ describe('boards', () => {
       for (const ink of [c.ink, c.inkSoft, c.inkFaint, c.done, c.waiting, c.needs])
         expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
     boardSteps.forEach((step, at) => expect(contrast(inkOn(at), step)).toBeGreaterThanOrEqual(4.5));
+    expect(contrast(c.ink, c.chosen)).toBeGreaterThanOrEqual(4.5);
     for (const s of boardSeries) expect(contrast(s, c.tile)).toBeGreaterThanOrEqual(3);
   });
   test('the sheet is 1920 wide and scaled to the window; narrow windows flow', () => {

@@ -4,6 +4,7 @@ export const boardColour = {
   tile: '#121F34',
   raised: '#1B2B45',
   line: '#2A3E5E',
+  chosen: '#1F4E86',
   ink: '#F4F8FE',
   inkSoft: '#B7C5DA',
   inkFaint: '#93A5BF',
