@@ -167,11 +167,11 @@ function Ways() {
 
 const Mark = () => (
   <svg viewBox="0 0 32 32" width="36" height="36" aria-hidden>
-    <rect width="32" height="32" rx="7" fill="#4338CA" />
+    <rect width="32" height="32" rx="7" fill="var(--si-accent)" />
     <path
       d="M9 22V10l7 7 7-7v12"
       fill="none"
-      stroke="#fff"
+      stroke="var(--si-surface)"
       strokeWidth="3"
       strokeLinecap="round"
       strokeLinejoin="round"
@@ -194,12 +194,12 @@ function Curve({ label }: { readonly label: string }) {
   return (
     <svg className="si-curve" viewBox="0 0 520 132" role="img" aria-label={label}>
       {[28, 60, 92, 124].map((y) => (
-        <path key={y} d={`M0 ${y}h520`} stroke="#DCE0E7" />
+        <path key={y} d={`M0 ${y}h520`} stroke="var(--si-line)" />
       ))}
       <path
         d={`M${dots.map((d) => d.join(' ')).join('L')}`}
         fill="none"
-        stroke="#4338CA"
+        stroke="var(--si-accent)"
         strokeWidth="2.5"
         strokeLinejoin="round"
         strokeLinecap="round"
@@ -210,8 +210,8 @@ function Curve({ label }: { readonly label: string }) {
           cx={x}
           cy={y}
           r={at === dots.length - 1 ? 6 : 3.5}
-          fill={at === dots.length - 1 ? '#4338CA' : '#fff'}
-          stroke="#4338CA"
+          fill={at === dots.length - 1 ? 'var(--si-accent)' : 'var(--si-surface)'}
+          stroke="var(--si-accent)"
           strokeWidth="2"
         />
       ))}

@@ -85,7 +85,7 @@ export function QrWay() {
             aria-label={t('qrAlt')}
             className={over ? 'si-qr-dim' : undefined}
           >
-            <path d={ticket.path} fill="#1B2430" shapeRendering="crispEdges" />
+            <path d={ticket.path} fill="var(--si-ink)" shapeRendering="crispEdges" />
           </svg>
         ) : (
           <div className="si-bone" />
