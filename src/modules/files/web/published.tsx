@@ -3,6 +3,7 @@ import { needTexts } from '../../../kernel/web/i18n/i18n';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { loadOpeningImage, Picture } from '../../../kernel/web/parts/basics';
 import { fieldPart } from '../../../kernel/web/parts/field-part';
+import { colour } from '../../../kernel/web/theme';
 import * as calls from '../contract';
 import { coverOf, fileUrl } from '../rules';
 import { sendFile } from './send-file';
@@ -93,6 +94,6 @@ export const FileVideo = ({
     src={fileUrl(path)}
     poster={poster ? fileUrl(coverOf(poster)) : undefined}
     aria-label={label}
-    style={{ maxWidth: '100%', borderRadius: 6, background: '#000' }}
+    style={{ maxWidth: '100%', borderRadius: 6, background: colour.film }}
   />
 );

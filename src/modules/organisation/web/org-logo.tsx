@@ -1,18 +1,11 @@
 import { useState } from 'react';
+import { nameColours } from '../../../kernel/web/theme';
 import { initialsOf } from '../rules';
 import './organisation.css';
 
 /** Address of a public file. */
 export const fileUrl = (path: string): string => `/api/file/store/get?path=${encodeURIComponent(path)}`;
 
-const HUES = [
-  ['#E3ECF7', '#24527F'],
-  ['#E6F2EA', '#1E5F3D'],
-  ['#F6ECDF', '#7C4A10'],
-  ['#F0E8F5', '#5F3B79'],
-  ['#F8E8EB', '#86303F'],
-  ['#E8EDF0', '#3D4D59'],
-] as const;
 interface Props {
   readonly name: string;
   readonly logo?: string | null;
@@ -35,7 +28,7 @@ export function OrgLogo({ name, logo, size = 32 }: Props) {
         }}
       />
     );
-  const [ground, ink] = HUES[[...name].reduce((sum, c) => sum + c.codePointAt(0)!, 0) % HUES.length]!;
+  const [ground, ink] = nameColours[[...name].reduce((sum, c) => sum + c.codePointAt(0)!, 0) % nameColours.length]!;
   return (
     <span
       className="org-logo"

@@ -8,6 +8,7 @@ import { ListScreen } from '../../../kernel/web/list/list-screen';
 import type { RowOf } from '../../../kernel/web/list/use-list';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { StatusTag } from '../../../kernel/web/parts/basics';
+import { colour } from '../../../kernel/web/theme';
 import * as calls from '../contract';
 import { fileUrl } from './org-logo';
 import { IntroEditor } from './page-basics';
@@ -70,7 +71,7 @@ export function NewsTab() {
                   objectFit: 'cover',
                   borderRadius: 4,
                   display: 'block',
-                  background: '#EEF1F5',
+                  background: colour.offGround,
                 }}
               />
             ),

@@ -7,6 +7,7 @@ import { signedIn } from '../../../kernel/shared/need';
 import { CallError } from '../../../kernel/web/http/call-error';
 import { send } from '../../../kernel/web/http/send';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
+import { colour } from '../../../kernel/web/theme';
 import { fileUrl } from './org-logo';
 import { useT } from './texts';
 
@@ -189,7 +190,7 @@ export function FilmBox({ value: given, onChange, id, disabled }: InputProps<str
           preload="metadata"
           src={fileUrl(value)}
           aria-label={t('field.video')}
-          style={{ maxWidth: 360, borderRadius: 6, background: '#000' }}
+          style={{ maxWidth: 360, borderRadius: 6, background: colour.film }}
         />
       ) : null}
       <div className="row" style={{ gap: 8 }}>

@@ -1,6 +1,7 @@
 import { Checkbox, Tag } from 'antd';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useLang, titleIn, useText } from '../../../kernel/web/i18n/use-text';
+import { colour } from '../../../kernel/web/theme';
 import type { funcs } from '../contract';
 import { useT } from './texts';
 
@@ -30,7 +31,7 @@ export function ModulePicker({ value = [], onChange, choices, disabled }: Props)
             display: 'grid',
             gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))',
             gap: '4px 12px',
-            borderTop: g && g !== groups[0] ? '1px solid #EEF1F5' : undefined,
+            borderTop: g && g !== groups[0] ? `1px solid ${colour.offGround}` : undefined,
             paddingTop: g && g !== groups[0] ? 12 : 0,
           }}
         >

@@ -1,11 +1,7 @@
 import { useState } from 'react';
+import { nameColours } from '../../../kernel/web/theme';
 
-const HUES = [
-  ['#E3ECF7', '#24527F'],
-  ['#E6F2EA', '#1E5F3D'],
-  ['#F6ECDF', '#7C4A10'],
-  ['#F0E8F5', '#5F3B79'],
-] as const;
+const HUES = nameColours.slice(0, 4);
 
 /** A book's cover; without a picture its first characters on a ground of its own. */
 export function BookCover({ name, cover }: { readonly name: string; readonly cover: string | null }) {
