@@ -60,12 +60,12 @@ export function Ring({ value, size = 84 }: { readonly value: number | null; read
 
 /** Metals of the ranks: ground, edge, mark. */
 const METAL: Readonly<Record<Rank, readonly [string, string, string]>> = {
-  unranked: ['#EEF0F3', '#98A1AE', '#5B6572'],
+  unranked: [colour.offGround, colour.inkOff, colour.off],
   bronze: ['#F6E3D3', '#A8622C', '#7A4219'],
-  silver: ['#E9EDF2', '#8593A5', '#4C5A6B'],
-  gold: ['#FCEFC7', '#C7931B', '#7A5600'],
+  silver: [colour.chosen, colour.lineStrong, colour.inkSoft],
+  gold: ['#FCEFC7', colour.amber, colour.waiting],
   starlight: ['#E4E6FB', '#5661C9', '#343C98'],
-  king: ['#FBE3E4', '#B3261E', '#8C1812'],
+  king: [colour.needsGround, colour.needs, colour.needs],
 };
 /** A medal; stars below say which of the five it is. */
 export function Medal({
@@ -110,11 +110,17 @@ export const Bean = ({ size = 18 }: { readonly size?: number }) => (
       rx="6.4"
       ry="8.2"
       transform="rotate(28 10 10)"
-      fill="#E0A33A"
-      stroke="#9A6511"
+      fill={colour.amber}
+      stroke={colour.waiting}
       strokeWidth="1.2"
     />
-    <path d="M8 4.8c3.4 2.8 3.6 7 .6 10.4" fill="none" stroke="#9A6511" strokeWidth="1.2" strokeLinecap="round" />
+    <path
+      d="M8 4.8c3.4 2.8 3.6 7 .6 10.4"
+      fill="none"
+      stroke={colour.waiting}
+      strokeWidth="1.2"
+      strokeLinecap="round"
+    />
   </svg>
 );
 

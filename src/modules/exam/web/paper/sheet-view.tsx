@@ -1,14 +1,19 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
+import { colour } from '../../../../kernel/web/theme';
 import { BUBBLE, bubblesOf, CODE, guidesOf, PAGE, QR, SAMPLES, type Box, type Question } from '../../rules/paper';
 import { inkOfSide, type Ink } from '../../rules/scan/draw';
 import { lettersOf, qrText, type SheetCode } from '../../rules/sheet-code';
 import { useT } from '../texts';
 import '../exam.css';
 
+/** Greys of a sheet that is scanned; letters in bubbles are so light that an empty one stays empty to the reader. */
+const LINE = '#555';
+const PALE = '#b8b8b8';
+
 const ink = (shape: Ink, key: number) => {
   const { x, y, w, h, line } = shape;
-  if (!line) return <rect key={key} x={x} y={y} width={w} height={h} fill="#000" />;
+  if (!line) return <rect key={key} x={x} y={y} width={w} height={h} />;
   const half = line / 2;
   return (
     <rect
@@ -18,7 +23,7 @@ const ink = (shape: Ink, key: number) => {
       width={w - line}
       height={h - line}
       fill="none"
-      stroke="#555"
+      stroke={LINE}
       strokeWidth={line}
     />
   );
@@ -28,9 +33,8 @@ function fitted(text: string, most: number, width: number): number {
   const ems = [...text].reduce((n, letter) => n + (letter.charCodeAt(0) > 255 ? 1 : 0.55), 0);
   return Math.min(most, width / Math.max(1, ems));
 }
-/** Letters in bubbles are so light that an empty one stays empty to the reader. */
 const Letter = ({ x, y, w, h, children }: Ink & { readonly children: string }) => (
-  <text x={x + w / 2} y={y + h / 2 + 0.75} fontSize={2.1} textAnchor="middle" style={{ fill: '#b0b0b0' }}>
+  <text x={x + w / 2} y={y + h / 2 + 0.75} fontSize={2.1} textAnchor="middle" style={{ fill: PALE }}>
     {children}
   </text>
 );
@@ -47,7 +51,7 @@ const NumberBoxes = ({ question: { region, options } }: { readonly question: Que
       width={5}
       height={5}
       fill="none"
-      stroke="#555"
+      stroke={LINE}
       strokeWidth={0.2}
     />
   ));
@@ -82,7 +86,7 @@ export function SheetView({
       role="img"
       aria-label={`${lines[0]} ${lines[1]} ${t('pageNo', { page })}`}
     >
-      <rect width={PAGE.w} height={PAGE.h} fill="#fff" />
+      <rect width={PAGE.w} height={PAGE.h} fill={colour.surface} />
       {inkOfSide(questions, page, code, qr).map(ink)}
       <text x={20} y={21.5} fontSize={fitted(lines[1], 3.6, QR.x - 24)}>
         {lines[1]}
@@ -106,7 +110,7 @@ export function SheetView({
           >
             {q.kind === 'number' ? t('numberHere') : q.no}
           </text>
-          <path d={guidesOf(q).map(outline).join('')} fill="none" stroke="#b8b8b8" strokeWidth={0.15} />
+          <path d={guidesOf(q).map(outline).join('')} fill="none" stroke={PALE} strokeWidth={0.15} />
           {q.kind === 'number' ? <NumberBoxes question={q} /> : null}
           {bubblesOf(q).map((b, i) => (
             <Letter key={i} {...b}>
