@@ -15,7 +15,7 @@ export function Qr({ text, size, label }: { readonly text: string; readonly size
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <path d={path} fill="#000" />
+      <path d={path} />
     </svg>
   );
 }

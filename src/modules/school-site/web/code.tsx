@@ -27,7 +27,7 @@ export function Code({ url, label }: { readonly url: string; readonly label: str
   if (known)
     return (
       <svg width={SIZE} height={SIZE} viewBox={known.viewBox} role="img" aria-label={label} shapeRendering="crispEdges">
-        <path d={known.d} fill="#000" />
+        <path d={known.d} />
       </svg>
     );
   return (

@@ -9,6 +9,7 @@ import { PrintHead } from '../../../kernel/web/parts/print-head';
 import { Figure } from '../../../kernel/web/parts/basics';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
+import { chartColours, colour } from '../../../kernel/web/theme';
 import * as calls from '../contract';
 import type { Group } from '../contract';
 import { PartsTable } from './parts-table';
@@ -26,7 +27,7 @@ const pathOf: Readonly<Record<Exclude<Level, 'reg'>, string>> = {
 };
 
 /** From pale to strong: the worst is the one that is seen. */
-const DEGREE_COLOURS = { mild: '#F0C879', moderate: '#DE8A3C', severe: '#B3402F' } as const;
+const DEGREE_COLOURS = { mild: '#F0C879', moderate: chartColours[1], severe: colour.needs } as const;
 
 /** Figures of a region, a school, a grade or a class. In a region's desk the address carries how deep somebody looks; in a school each level has its own. */
 export default function AnalysisScreen({ with: { level: first } }: ScreenProps) {

@@ -30,7 +30,7 @@ const LOW = 40;
 const HIGH = 53;
 const GROUND: Readonly<Record<Band, string>> = {
   normal: colour.doneGround,
-  mild: '#FFF9EC',
+  mild: colour.waitingFaint,
   moderate: colour.waitingGround,
   severe: colour.needsGround,
 };
@@ -137,7 +137,7 @@ export function SightLine({ line }: { readonly line: Line }) {
               {s.dash
                 ? null
                 : points.map((p) => (
-                    <circle key={p.i} cx={xOf(p.i)} cy={yOf(p.v!)} r={4} stroke="#fff" strokeWidth={1.5}>
+                    <circle key={p.i} cx={xOf(p.i)} cy={yOf(p.v!)} r={4} stroke={colour.surface} strokeWidth={1.5}>
                       <title>{`${s.name} ${term(items[p.i]!)} ${acuityText(c, p.v!, scale)}`}</title>
                     </circle>
                   ))}
