@@ -79,6 +79,7 @@ export const screens = defineScreens({
       'finance.wxpay.merchant.get',
       'finance.wxpay.merchant.set',
       'finance.wxpay.payments',
+      'finance.wxpay.payments.export',
       'finance.wxpay.cash',
       'finance.wxpay.state',
       'finance.wxpay.standIn',

@@ -33,7 +33,7 @@ export const screens = defineScreens({
     group: 'teach.mall',
     need: manager,
     calls: ['mall.course.list'],
-    acts: manages,
+    acts: ['mall.course.list.export', ...manages],
   },
   /** Invoices that buyers asked for; they are issued outside. */
   invoices: {

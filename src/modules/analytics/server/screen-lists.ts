@@ -52,6 +52,7 @@ export interface Listing {
   readonly period?: Period;
 }
 
+/** What a row says beside its key and its school; a kind's statement finds some of it. */
 const EMPTY = {
   clazzId: null,
   clazzName: null,
@@ -85,24 +86,22 @@ const EMPTY = {
   learners: null,
   answers: null,
   minutes: null,
-} satisfies Partial<Row>;
-/** A row as it leaves: of few children, for whoever is not of the school, without how many were away or what they practised. */
+} satisfies Record<Exclude<keyof Row, 'key' | 'orgId' | 'orgName'>, null>;
+const FIELDS = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
+/** A row as it leaves: each of its fields as in a sheet. */
 const shapeFor =
   (scope: ScreenScope) =>
-  ({ sbjId, kind, keyId, startMin, endMin, spent: _, ...row }: Found): Row => {
-    const isFew = row.seats != null && row.seats < scope.least;
-    const isFewLearners = row.learners != null && row.learners < scope.least;
-    return {
-      ...EMPTY,
-      ...row,
-      key: [row.orgId, row.clazzId, sbjId, row.onDate, kind, keyId].map((part) => part ?? '').join(' '),
-      start: startMin == null ? null : timeOf(startMin),
-      end: endMin == null ? null : timeOf(endMin),
-      ...(isFew ? { away: null, late: null } : {}),
-      ...(isFewLearners ? { learners: null, answers: null, minutes: null } : {}),
-    };
+  (row: Found): Row => {
+    const { orgId, orgName, clazzId, sbjId, onDate, kind, keyId } = row;
+    const key = [orgId, clazzId, sbjId, onDate, kind, keyId].map((part) => part ?? '').join(' ');
+    const shape: Partial<Record<keyof Row, Row[keyof Row]>> = { ...EMPTY, key, orgId, orgName };
+    for (const field of FIELDS) shape[field] = fieldOf(scope, row, field);
+    return shape as Row;
   };
-/** One field of a row as it leaves, for sheets: the whole of each of 100,000 rows would be made for ten of its fields. */
+/**
+ * One field of a row as it leaves: of few children, for whoever is not of the school, neither how many were away nor what they practised.
+ * Sheets ask for their own fields alone: the whole of each of 100,000 rows would be made for ten of them.
+ */
 export function fieldOf({ least }: ScreenScope, row: Found, key: keyof Row): Row[keyof Row] {
   if (key === 'start' || key === 'end') {
     const min = key === 'start' ? row.startMin : row.endMin;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { call, none, nothing, upload } from '../../../kernel/shared/call';
-import { idOf, page, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { call, file, none, nothing, upload } from '../../../kernel/shared/call';
+import { idOf, page, shownColumns, sortOf, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { open } from '../../../kernel/shared/need';
 import { visibleText } from '../../../kernel/shared/visible';
@@ -140,11 +140,20 @@ const payment = z.object({
   madeAt: z.string(),
   paidAt: z.string().nullable(),
 });
+const paymentFilters = { state: z.enum(PAYMENT_STATES).optional() };
+const PAYMENT_SORTS = ['madeAt', 'amountFen'] as const;
 /** What learners were asked to pay at the own merchant number; `toRefund` waits for people. */
 export const listPayments = call({
   name: 'finance.wxpay.payments',
   get: '/mall/wxpay/payments',
   need: access.wallet,
-  input: page.input({ state: z.enum(PAYMENT_STATES).optional() }, { sorts: ['madeAt', 'amountFen'] }),
+  input: page.input(paymentFilters, { sorts: PAYMENT_SORTS }),
   reply: page.of(payment),
+});
+export const exportPayments = call({
+  name: 'finance.wxpay.payments.export',
+  get: '/mall/wxpay/payments/export',
+  need: access.wallet,
+  input: z.object({ ...paymentFilters, sort: sortOf(PAYMENT_SORTS).optional(), columns: shownColumns() }),
+  reply: file,
 });

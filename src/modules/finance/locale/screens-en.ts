@@ -41,6 +41,7 @@ export const screenTexts = {
   'field.state': 'Status',
   'field.subMchid': 'Sub-merchant number',
   'field.title': 'Course',
+  'field.transactionId': 'WeChat Pay transaction',
   'hold.none': 'Nothing is held',
   'hold.noneText': 'Lesson hours and money set aside for live courses that are sold appear here',
   hour: 'lesson hours',

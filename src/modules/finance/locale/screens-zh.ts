@@ -41,6 +41,7 @@ export const screenTexts = {
   'field.state': '状态',
   'field.subMchid': '子商户号',
   'field.title': '课程',
+  'field.transactionId': '微信支付单号',
   'hold.none': '没有冻结',
   'hold.noneText': '直播课售出后，留出的课时和金额会出现在这里',
   hour: '课时',

@@ -15,6 +15,7 @@ export const serverTexts = {
   'sheet.expends': 'Expenses',
   'sheet.incomes': 'Income',
   'sheet.lines': 'Lines of the day',
+  'sheet.payments': 'Payments',
   'sheet.wallets': 'Wallets',
   'fault.tooLittle': 'The balance is too low',
   'fault.paidJustNow': 'The payment has just arrived, so the order stays paid; give the money back instead',

@@ -15,6 +15,7 @@ export const serverTexts = {
   'sheet.expends': '支出明细',
   'sheet.incomes': '收入明细',
   'sheet.lines': '当日明细',
+  'sheet.payments': '收款记录',
   'sheet.wallets': '机构钱包',
   'fault.tooLittle': '余额不足',
   'fault.paidJustNow': '刚刚收到买家的付款，订单已支付，不能取消；如需退款请办理退款',

@@ -6,7 +6,7 @@ import { deferring, earning } from './earnings';
 import { feeHandlers } from './fees';
 import './hold';
 import { freeing, takingFees } from './lessons';
-import { merchantHandlers } from './merchants';
+import { merchantHandlers, merchantJobs } from './merchants';
 import { movementHandlers, movementJobs } from './movements';
 import './news';
 import { orderHandlers, orderJobs } from './orders';
@@ -37,7 +37,7 @@ export const financeServer = serve({
     refuseStandIn({ demo: kernel.demo, production, asked: process.env['WXPAY_PROVIDER'] });
     return async () => undefined;
   },
-  jobs: [...orderJobs, ...movementJobs, ...walletJobs, ...billJobs, ...refundJobs, ...closeJobs],
+  jobs: [...orderJobs, ...movementJobs, ...walletJobs, ...billJobs, ...refundJobs, ...closeJobs, ...merchantJobs],
   misasked,
   listeners: [sealing, freeing, deferring],
   waits,

@@ -1,7 +1,12 @@
+import type { Door } from '../../../kernel/server/db/door';
+import type { ListQuery } from '../../../kernel/server/db/list';
 import { sql, when } from '../../../kernel/server/db/sql';
+import { exporter } from '../../../kernel/server/exporting';
+import { instantCell, listSheet, type SheetColumn } from '../../../kernel/server/list-sheet';
 import { handle } from '../../../kernel/server/module';
 import { fail } from '../../../kernel/shared/faults';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
+import { yuan } from '../../../kernel/shared/money';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { merchants } from '../tables';
@@ -35,6 +40,40 @@ function keysIn(o: Asked): Keys | undefined {
   };
 }
 type Payment = ReplyOf<typeof calls.listPayments>['items'][number];
+type PaymentsAsked = ParsedOf<typeof calls.listPayments>;
+const paymentList = (door: Door, { state }: Pick<PaymentsAsked, 'state'>): ListQuery<PaymentsAsked> => ({
+  select: sql`p.order_id, p.out_trade_no as number, o.title, o.buyer_name, p.amount_fen, p.state, p.transaction_id, p.made_at,
+    p.paid_at`,
+  from: sql`finance_payment p join mall_order_v o on o.org_id = p.org_id and o.order_id = p.order_id`,
+  counted: sql`finance_payment p`,
+  where: [sql`p.org_id = ${door.orgId}`, sql`p.for_org_id is null`, when(state, (asked) => sql`p.state = ${asked}`)],
+  sorts: { madeAt: sql`p.made_at`, amountFen: sql`p.amount_fen` },
+  then: sql`p.made_at desc, p.order_id`,
+});
+const PAYMENTS: readonly SheetColumn<Payment>[] = [
+  ['number', 24, (row) => row.number],
+  ['title', 28, (row) => row.title],
+  ['buyerName', 14, (row) => row.buyerName],
+  ['amountFen', 16, (row) => yuan(row.amountFen)],
+  ['state', 12, (row, cx) => cx.text(`finance.state.${row.state}`)],
+  ['madeAt', 18, (row, cx) => instantCell(cx, row.madeAt)],
+  ['paidAt', 18, (row, cx) => instantCell(cx, row.paidAt)],
+  ['transactionId', 32, (row) => row.transactionId],
+];
+const paymentsSheet = exporter<ParsedOf<typeof calls.exportPayments>>({
+  kind: 'finance.wxpay.payments',
+  run: (cx, params) =>
+    listSheet<PaymentsAsked, Payment>(cx, {
+      module: 'finance',
+      name: 'sheet.payments',
+      columns: PAYMENTS,
+      shown: params.columns,
+      sort: params.sort,
+      open: (fn) => fn(cx.db),
+      list: (door) => paymentList(door, params),
+    }),
+});
+export const merchantJobs = [paymentsSheet.job];
 
 export const merchantHandlers = [
   handle(calls.getMerchant, async (cx) => {
@@ -71,19 +110,6 @@ export const merchantHandlers = [
     if (sealed) cx.after(() => renewCertificates(cx.kernel, row.orgId));
     return { merchant: wire(row) };
   }),
-  handle(calls.listPayments, (cx, input) =>
-    cx.list<typeof input, Payment>(input, {
-      select: sql`p.order_id, p.out_trade_no as number, o.title, o.buyer_name, p.amount_fen, p.state, p.transaction_id, p.made_at,
-        p.paid_at`,
-      from: sql`finance_payment p join mall_order_v o on o.org_id = p.org_id and o.order_id = p.order_id`,
-      counted: sql`finance_payment p`,
-      where: [
-        sql`p.org_id = ${cx.db.orgId}`,
-        sql`p.for_org_id is null`,
-        when(input.state, (state) => sql`p.state = ${state}`),
-      ],
-      sorts: { madeAt: sql`p.made_at`, amountFen: sql`p.amount_fen` },
-      then: sql`p.made_at desc, p.order_id`,
-    }),
-  ),
+  handle(calls.listPayments, (cx, input) => cx.list<PaymentsAsked, Payment>(input, paymentList(cx.db, input))),
+  handle(calls.exportPayments, (cx, params) => paymentsSheet.answer(cx, params)),
 ];

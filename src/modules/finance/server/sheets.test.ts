@@ -106,6 +106,29 @@ test('what is held, what is earned and the days that are closed leave as sheets 
   const lines = await sheetIn(await manager.send(calls.exportLines, { day }));
   expect(lines.rows).toEqual([['收款', 'N1', '', '199.00', inShanghai(`${day}T16:30:00Z`)]]);
 });
+test('payments leave as a sheet of their list, each with the number that the provider gave it, and no other seller’s', async () => {
+  const asked = { state: 'paid', sort: '-amountFen' } as const;
+  const shown = await manager.rows(calls.listPayments, { ...ALL, ...asked });
+  expect(shown.length).toBeGreaterThan(0);
+  const { headers, rows } = await sheetIn(await manager.send(calls.exportPayments, asked));
+  expect(headers.join(' ')).toBe('订单号 课程 购买人 金额（元） 状态 下单时间 付款时间 微信支付单号');
+  expect(rows).toEqual(
+    shown.map(({ number, title, buyerName, amountFen, madeAt, paidAt, transactionId }) => [
+      number,
+      title,
+      buyerName,
+      yuan(amountFen),
+      '已付款',
+      inShanghai(madeAt),
+      inShanghai(paidAt ?? ''),
+      transactionId,
+    ]),
+  );
+  // Who looks after the money of a school has a sheet of the school's own.
+  const theirs = await sheetIn(await (await t.as('school189')).send(calls.exportPayments, {}));
+  const numbers = new Set(shown.map(({ number }) => number));
+  expect(theirs.rows.filter(([number = '']) => numbers.has(number))).toEqual([]);
+});
 test('a sheet of orders says days and times in the reader’s zone, and has the columns that the screen shows, in its order', async () => {
   const shown = await manager.rows(calls.listOrders, { ...ALL, state: 'completed' });
   expect(shown.length).toBeGreaterThan(0);
@@ -121,7 +144,13 @@ test('nobody takes along what they may not see', async () => {
     expect((await manager.refused(call, { orgId: 189 })).status).toBe(404);
   expect((await manager.refused(calls.exportWallets, {})).status).toBe(403);
   const learner = await t.as('learner5');
-  for (const call of [calls.exportCash, calls.exportIncomes, calls.exportRefunds, calls.exportBillsByCourse])
+  for (const call of [
+    calls.exportCash,
+    calls.exportIncomes,
+    calls.exportPayments,
+    calls.exportRefunds,
+    calls.exportBillsByCourse,
+  ])
     expect((await learner.refused(call, {})).status).toBe(403);
   expect((await manager.refused(calls.exportCash, { from: '2026-11-02', to: '2026-11-01' })).status).toBe(400);
 });

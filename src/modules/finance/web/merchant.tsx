@@ -119,6 +119,7 @@ function Payments() {
       name="finance.payments"
       rowKey={(row) => String(row.orderId)}
       pageSize={20}
+      exportBy={calls.exportPayments}
       filters={{ state: true }}
       empty={{ title: t('noPayments'), text: t('noPaymentsText') }}
       columns={[
@@ -132,6 +133,8 @@ function Payments() {
           show: (row) => <StatusTag status={TONE[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
         },
         { of: 'madeAt', sort: true, width: 170, show: (row) => instantText(row.madeAt) },
+        { of: 'paidAt', width: 170, hidden: true, show: (row) => (row.paidAt ? instantText(row.paidAt) : '—') },
+        { of: 'transactionId', width: 260, hidden: true, show: (row) => row.transactionId ?? '—' },
       ]}
     />
   );

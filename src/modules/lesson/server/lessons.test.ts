@@ -11,6 +11,7 @@ import {
   updatePeriodArrange,
 } from '../../timetable/contract';
 import * as calls from '../contract';
+import { RECORDED } from '../rules';
 import { lessonAt } from './published';
 import { MONDAY, SEVEN, SEVEN_2, at, fixedWeek, on, plannedOf, type Planned } from './testing';
 
@@ -140,7 +141,8 @@ describe('made singly', () => {
     const made = await master.ok(calls.createLesson, single({ sbjId: 2 }));
     expect(made).toMatchObject({ name: '主题班会', teacherName: '周明辉', mine: false, end: '09:45', arrangeId: null });
     expect((await week()).some((l) => l.lessonId === made.lessonId)).toBe(true);
-    expect((await master.refused(calls.createLesson, single({ clazzId: 619001 }))).status).toBe(404);
+    const elsewhere = await t.make.clazz({ orgId: 619 });
+    expect((await master.refused(calls.createLesson, single({ clazzId: elsewhere.clazzId }))).status).toBe(404);
     expect(
       (await master.refused(calls.createLesson, single({ teacherId: (await t.as('school619')).userId }))).status,
     ).toBe(404);
@@ -202,9 +204,11 @@ describe('made singly', () => {
   });
   test('[E-027] nobody meets in a recorded class', async () => {
     const trainer = await t.as('trainer5');
+    const { orgId, userId: masterId } = trainer;
+    const { clazzId } = await t.make.clazz({ orgId, clazzType: RECORDED, masterId });
     expect(
       await trainer.refused(calls.createLesson, {
-        clazzId: 500804,
+        clazzId,
         name: '课',
         sbjId: 2,
         date: on(5),
@@ -267,7 +271,8 @@ describe('preparing and reuse', () => {
     expect(copy).toMatchObject({ clazzId: SEVEN_2, topic: '数轴', prepared: true, date: one!.date, start: one!.start });
     const [again] = (await teacher.ok(calls.reuseLesson, { id, clazzIds: [SEVEN_2], date: MONDAY })).items;
     expect(again).toMatchObject({ date: two!.date, start: two!.start });
-    expect((await teacher.refused(calls.reuseLesson, { id, clazzIds: [189005], date: MONDAY })).status).toBe(404);
+    const { clazzId } = await t.make.clazz();
+    expect((await teacher.refused(calls.reuseLesson, { id, clazzIds: [clazzId], date: MONDAY })).status).toBe(404);
   });
 });
 

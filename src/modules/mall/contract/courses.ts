@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { call, nothing } from '../../../kernel/shared/call';
-import { idsOf, page, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { call, file, nothing } from '../../../kernel/shared/call';
+import { idsOf, page, shownColumns, sortOf, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { filePath } from '../../files/contract';
 import { access } from '../access';
@@ -61,21 +61,27 @@ const course = z.object({
 });
 export type Course = z.output<typeof course>;
 
+const filters = {
+  category: category().optional(),
+  title: z.string().trim().max(TITLE_MAX).optional(),
+  tagId: tagId().optional(),
+  state: z.enum(SHELF).optional(),
+  famous: z.boolean().optional(),
+};
+const SORTS = ['title', 'discountFen', 'taken', 'madeAt'] as const;
 export const listCourses = call({
   name: 'mall.course.list',
   get: '/mall/courses',
   need: access.manage,
-  input: page.input(
-    {
-      category: category().optional(),
-      title: z.string().trim().max(TITLE_MAX).optional(),
-      tagId: tagId().optional(),
-      state: z.enum(SHELF).optional(),
-      famous: z.boolean().optional(),
-    },
-    { sorts: ['title', 'discountFen', 'taken', 'madeAt'] },
-  ),
+  input: page.input(filters, { sorts: SORTS }),
   reply: page.of(course.omit({ details: true })),
+});
+export const exportCourses = call({
+  name: 'mall.course.list.export',
+  get: '/mall/courses/export',
+  need: access.manage,
+  input: z.object({ ...filters, sort: sortOf(SORTS).optional(), columns: shownColumns() }),
+  reply: file,
 });
 export const createCourse = call({
   name: 'mall.course.create',

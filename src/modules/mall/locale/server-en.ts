@@ -52,6 +52,7 @@ export const serverTexts = {
   'fault.paidJustNow':
     'The payment has just arrived, so the course is yours and the order stays. To have the money back, ask the seller',
   'fault.notOver': 'The order is not over yet, so it cannot be removed',
+  coursesSheet: 'Courses',
   statisSheet: 'Course statistics',
   hoursWhole: 'Lesson hours are whole numbers',
   hoursLow: 'At least 1 lesson hour',

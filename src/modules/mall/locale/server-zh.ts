@@ -48,6 +48,7 @@ export const serverTexts = {
   'fault.notOpen': '订单不是待付款状态，不能取消',
   'fault.paidJustNow': '刚刚收到您的付款，课程已开通，订单不再取消。如需退款，请联系开课机构',
   'fault.notOver': '订单还没有结束，不能删除',
+  coursesSheet: '课程',
   statisSheet: '课程统计',
   hoursWhole: '课时数请填整数',
   hoursLow: '课时数至少为 1',

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSheet } from '../../../kernel/server/sheet/pool';
+import { yuan } from '../../../kernel/shared/money';
 import { fileOf, TestApp, type Caller } from '../../../kernel/testing/app';
 import { fileUpload } from '../../files/contract';
 import { fileUrl } from '../../files/rules';
@@ -131,6 +133,33 @@ test('learners and teachers manage no courses, and nobody those of another organ
   for (const call of [calls.getCourse, calls.putUp, calls.takeDown, calls.deleteCourse])
     expect((await manager.refused(call, { id: 4711 })).status).toBe(404);
   expect((await manager.rows(calls.listCourses, { title: '别家' })).length).toBe(0);
+});
+test('courses leave as a sheet of their list, with both prices and the places, and nobody takes along what is not theirs', async () => {
+  await manager.ok(calls.createCourse, sketch({ title: '名额课程', subtitle: '十个名额', quantity: 10 }));
+  const asked = { category: 2, state: 'off', sort: 'title' } as const;
+  const shown = await manager.rows(calls.listCourses, { ...asked, pageSize: 200 });
+  const { headers, rows } = await readSheet((await manager.send(calls.exportCourses, asked)).raw, 'a.xlsx');
+  expect(headers.join(' ')).toBe('标题 副标题 价格（元） 优惠价（元） 销售范围 已售 数量 状态 创建时间');
+  expect(rows.map((row) => [...row.slice(0, 4), ...row.slice(5, 8)])).toEqual(
+    shown.map(({ title, subtitle, priceFen, discountFen, taken, quantity }) => [
+      title,
+      subtitle,
+      yuan(priceFen),
+      yuan(discountFen),
+      String(taken),
+      quantity == null ? '不限' : String(quantity),
+      '未上架',
+    ]),
+  );
+  expect(shown.map(({ title }) => title)).toContain('名额课程');
+  const school = await t.as('school189');
+  await school.ok(calls.createCourse, sketch({ title: '学校的课程' }));
+  const theirs = await readSheet((await school.send(calls.exportCourses, asked)).raw, 'a.xlsx');
+  const titles = theirs.rows.map(([title]) => title);
+  expect(titles).toContain('学校的课程');
+  expect(titles).not.toContain('名额课程');
+  for (const who of [learner, await t.as('trainer5')])
+    expect((await who.refused(calls.exportCourses, {})).status).toBe(403);
 });
 test('[V-095] without a merchant number a seller gives courses away and sells none', async () => {
   const { spuId } = await manager.ok(calls.createCourse, sketch({ discountFen: 1 }));

@@ -1,5 +1,5 @@
 import { serve } from '../../../kernel/server/module';
-import { courseHandlers } from './courses';
+import { courseHandlers, courseJobs } from './courses';
 import { enrolling, leaving } from './enrol';
 import './films';
 import './guardian';
@@ -29,7 +29,7 @@ export const mallServer = serve({
   ],
   listeners: [enrolling, leaving],
   tickers: [expiring, placing],
-  jobs: [...statisJobs, ...invoiceJobs],
+  jobs: [...courseJobs, ...statisJobs, ...invoiceJobs],
   misasked,
   waits,
 });

@@ -45,6 +45,7 @@ export default function Courses({ with: { category } }: ScreenProps) {
         fixed={{ category: kind }}
         rowKey={(row) => String(row.spuId)}
         pageSize={20}
+        exportBy={calls.exportCourses}
         filters={{ title: true, state: true, famous: { more: true } }}
         actions={
           <>

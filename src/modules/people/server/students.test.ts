@@ -210,16 +210,15 @@ describe('a new student', () => {
     expect(await school.rows(calls.students, { name: '只此一人' })).toHaveLength(1);
   });
   test("a student goes into a running class; another school's class is none", async () => {
-    const [seven] = await school.rows(calls.basicStudents, { grdId: 7 });
-    const made = await school.ok(calls.studentCreate, { ...child, name: '周新生', clazzId: seven!.clazzId! });
+    const { clazzId, clazzName } = await t.make.clazz({ clazzType: 1, grdId: 7 });
+    const made = await school.ok(calls.studentCreate, { ...child, name: '周新生', clazzId });
     expect((await school.rows(calls.basicStudents, { name: '周新生' }))[0]).toMatchObject({
       userId: made.userId,
-      clazzName: seven!.clazzName,
+      clazzName,
     });
-    expect((await school.ok(calls.details, { id: made.userId })).clazzes).toMatchObject([
-      { clazzId: seven!.clazzId, as: 'student' },
-    ]);
-    expect(await school.refused(calls.studentCreate, { ...child, clazzId: 619_001 })).toMatchObject({
+    expect((await school.ok(calls.details, { id: made.userId })).clazzes).toMatchObject([{ clazzId, as: 'student' }]);
+    const elsewhere = await t.make.clazz({ orgId: 619 });
+    expect(await school.refused(calls.studentCreate, { ...child, clazzId: elsewhere.clazzId })).toMatchObject({
       status: 409,
       error: 'people.fault.clazzGone',
     });

@@ -245,26 +245,10 @@ describe('classes and the end', () => {
     await me.ok(updatePlan, { id: plan.planId, name: plan.name, clazzIds: [SEVEN, SEVEN_2], units: back(plan) });
   });
   test("other people's classes and another school's are gone", async () => {
-    const [other] = await t.sql<{ clazz_id: number }>(
-      `
-        select c.clazz_id
-        from class_clazz c
-        where c.org_id = 189
-          and c.ended_at is null
-          and c.master_id <> $1
-          and not exists (
-            select 1
-            from class_teacher x
-            where x.org_id = c.org_id and x.clazz_id = c.clazz_id and x.user_id = $1
-          )
-        order by c.clazz_id
-        limit 1
-      `,
-      [me.userId],
-    );
-    for (const id of [Number(other!.clazz_id), 619001])
+    const theirs = await t.make.clazz({ masterId: colleague.userId });
+    for (const { clazzId } of [theirs, await t.make.clazz({ orgId: 619 })])
       expect(
-        (await me.refused(createPlan, { name: 'x', sbjId: MATHS, clazzIds: [id], units: units('数轴') })).status,
+        (await me.refused(createPlan, { name: 'x', sbjId: MATHS, clazzIds: [clazzId], units: units('数轴') })).status,
       ).toBe(404);
   });
   test('[S-026] a teaching plan can be ended: its classes are freed and it takes no further hours', async () => {

@@ -210,14 +210,9 @@ describe('reminding', () => {
     expect(await t.sql('select 1 from account_sms_outbox')).toEqual([]);
   });
   test('who leads a class asks its children, and those of no other class', async () => {
-    const [other] = await t.sql<{ user_id: number; clazz_id: number }>(
-      'select user_id, clazz_id from class_student_v where org_id = 189 and clazz_id <> $1 and clazz_type = 1 order by user_id, clazz_id limit 1',
-      [clazzId],
-    );
-    const led = Number(other!.clazz_id);
-    const userId = Number(other!.user_id);
-    await t.sql('update class_clazz set master_id = $1 where org_id = 189 and clazz_id = $2', [teacher.userId, led]);
-    const ask = { clazzId: led, userIds: [userId], purposes: ['face'] };
+    const { userId } = await t.make.person();
+    const led = await t.make.clazz({ clazzType: 1, masterId: teacher.userId, students: [userId] });
+    const ask = { clazzId: led.clazzId, userIds: [userId], purposes: ['face'] };
     expect((await teacher.ok(calls.consentLetters, ask)).items).toHaveLength(1);
     await teacher.ok(calls.guardianSave, { userId, ...guardian, phone: newPhone() });
     expect(await teacher.rows(calls.guardianList, { userId })).toMatchObject([{ source: 'teacher' }]);
