@@ -34,8 +34,8 @@ export const screenTexts = {
     signIns: { name: 'Sign-ins', says: 'Sign-ins of today that were let in' },
     onlineMost: { name: 'Most online', says: 'The most people with an open page in one minute of today' },
     onlineMean: {
-      name: 'Mean online',
-      says: 'People with an open page, the mean of the minutes of an hour in which anybody was there',
+      name: 'Average online',
+      says: 'People with an open page, the average of the minutes of an hour in which anybody was there',
     },
     students: {
       name: 'Students in classes',
@@ -120,7 +120,7 @@ export const screenTexts = {
   'key.logins': 'Sign-ins',
   'key.online': 'Online',
   'key.most': 'Most online',
-  'key.mean': 'Mean online',
+  'key.mean': 'Average online',
   'key.learners': 'Answering',
   'key.answers': 'Answers',
   'key.rightRate': 'Accuracy',

@@ -46,7 +46,7 @@ export const usageTexts = {
   onlyActive: 'Signed in',
   onlineHours: 'People online by hour',
   onlineMost: 'Most',
-  onlineMean: 'Mean',
+  onlineMean: 'Average',
   onlineNone: 'Nobody is online now',
   onlineNoneText: 'Counted every minute: how many, never who',
   noUse: 'No use yet',

@@ -286,7 +286,7 @@ export const screenTexts = {
   stepExtras: 'Bonus {names} = {points}',
   stepPart: '{name} {points} / {full} × {weight}%',
   stepPoured: '; {points} of it poured in',
-  stepTerms: '; the mean of {terms}',
+  stepTerms: '; the average of {terms}',
   stepValue: '{value} = {raw}',
   stepWithin: '; {points} of it within the full mark',
   stepWord: '{word} = 0',
@@ -317,7 +317,8 @@ export const screenTexts = {
   testWindow: 'Tests {days}',
   theTotal: 'the total',
   totalOf: 'Final score {total} / {full}',
-  triedText: '{candidates} tried: {up} up, {down} down, {same} the same, {open} incomplete; mean {before} → {after}',
+  triedText:
+    '{candidates} tried: {up} up, {down} down, {same} the same, {open} incomplete; average {before} → {after}',
   turnOff: 'Switch off',
   turnOn: 'Switch on',
   turnedOn: 'Switched on',

@@ -133,7 +133,7 @@ export const serverTexts = {
   'field.total': 'Final score',
   'field.level': 'Level',
   'field.count': 'Candidates',
-  'field.mean': 'Mean',
+  'field.mean': 'Average',
   'field.pass': 'Pass rate (%)',
   'field.excellent': 'Excellent (%)',
   'field.full': 'Full marks',

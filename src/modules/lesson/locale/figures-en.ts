@@ -8,7 +8,7 @@ export const figureTexts = defineFigures({
   },
   stars: {
     name: 'Stars',
-    says: 'The mean of the stars students gave to the lesson',
+    says: 'The average of the stars students gave to the lesson',
     part: 'sum of stars',
     whole: 'students who rated',
   },

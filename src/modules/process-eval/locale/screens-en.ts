@@ -213,7 +213,7 @@ export const screenTexts = {
   'field.orgName': 'School',
   'field.children': 'Students',
   'field.done': 'With a total',
-  'field.mean': 'Mean total',
+  'field.mean': 'Average total',
   few: 'Fewer than 5',
   sumsText: 'Figures of fewer than 5 students are not shown to protect their privacy',
   noSums: 'No school has begun',

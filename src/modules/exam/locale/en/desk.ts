@@ -148,7 +148,7 @@ export const desk = {
   answers: 'Answers',
   settled: 'Settled',
   apart: 'To decide',
-  markerLine: '{name}: {done}, mean {mean}',
+  markerLine: '{name}: {done}, average {mean}',
   drift: 'beside the other mark {drift}',
   nothingToMark: 'No questions to mark by hand',
   nothingToMarkText: 'Multiple-choice answers and papers marked by hand before scanning are scored automatically.',

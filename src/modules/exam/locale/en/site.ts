@@ -30,7 +30,7 @@ export const site = {
   absentOnes: 'Absent: {names}',
   noScores: 'No scores',
   counted: 'Students',
-  mean: 'Mean',
+  mean: 'Average',
   highest: 'Highest',
   lowest: 'Lowest',
   sd: 'Standard deviation',
@@ -45,7 +45,7 @@ export const site = {
   jointHelp:
     "A school's figures appear here once it has released its results, and not of fewer than 5 students. The lines are the same for all: excellent from 85 %, passed from 60 %.",
   jointAll:
-    'Schools that have released: {count} {count|student|students}, mean {mean}, excellent {excellent}, passed {pass}',
+    'Schools that have released: {count} {count|student|students}, average {mean}, excellent {excellent}, passed {pass}',
   jointSchools: 'Schools',
   jointReleased: 'Released',
   jointSchool: 'School',
@@ -55,7 +55,7 @@ export const site = {
   layoutSame: 'The same',
   layoutOwn: 'Changed',
   jointCount: 'Scored',
-  jointMean: 'Mean',
+  jointMean: 'Average',
   jointSd: 'Standard deviation',
   jointExcellent: 'Excellent',
   jointPass: 'Passed',

@@ -53,8 +53,8 @@ export const figureTexts = defineFigures({
     whole: 'students with a result',
   },
   mean: {
-    name: 'Mean score',
-    says: 'The mean total of students with a total',
+    name: 'Average score',
+    says: 'The average total of students with a total',
     part: 'sum of totals',
     whole: 'students with a total',
   },
@@ -63,8 +63,8 @@ export const figureTexts = defineFigures({
     says: 'Students with a result in this item',
   },
   meanResult: {
-    name: 'Mean result',
-    says: 'The mean of the results in this item',
+    name: 'Average result',
+    says: 'The average of the results in this item',
     part: 'sum of results',
     whole: 'students tested',
   },
@@ -113,8 +113,8 @@ export const figureTexts = defineFigures({
     says: 'Students whose total is lower by the other rules',
   },
   meanChange: {
-    name: 'Mean',
-    says: 'The mean total of students who have one by both rules: as it is, and by the other',
+    name: 'Average',
+    says: 'The average total of students who have one by both rules: as it is, and by the other',
   },
   gainLose: {
     name: 'Gain / lose a total',

@@ -8,7 +8,7 @@ export const figureTexts = defineFigures({
   },
   average: {
     name: 'Average',
-    says: 'The mean score of marked papers; those not marked are not counted',
+    says: 'The average score of marked papers; those not marked are not counted',
     part: 'sum of scores',
     whole: 'marked papers',
   },
