@@ -17,7 +17,7 @@ export const screenTexts = {
   'field.version': 'Version',
   'field.madeAt': 'Made',
   'field.hasSet': 'Face set',
-  'field.sidNo': 'Student no.',
+  'field.sidNo': 'Student number',
   'field.standing': 'Status',
   'field.takenAt': 'Taken',
   'field.source': 'From',

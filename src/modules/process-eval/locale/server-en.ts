@@ -78,7 +78,7 @@ export const serverTexts = {
   'exempt.disability': 'Exempt (disability)',
   'exempt.leave': 'Exempt (leave)',
   'exempt.other': 'Exempt',
-  'field.sidNo': 'Student no.',
+  'field.sidNo': 'Student number',
   'field.name': 'Name',
   'field.clazzName': 'Class',
   'field.score': 'Score',

@@ -56,7 +56,7 @@ export const serverTexts = {
   'appeal.run': 'Sunny run',
   'appeal.run.row': 'Run of {day} ({metres} m)',
   'field.name': 'Name',
-  'field.sidNo': 'Student no.',
+  'field.sidNo': 'Student number',
   'field.clazzName': 'Class',
   'field.grdName': 'Grade',
   'field.children': 'Students',

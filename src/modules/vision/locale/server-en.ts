@@ -90,7 +90,7 @@ export const serverTexts = {
   'sum.under': 'Under-corrected',
   'sum.uncorrected': 'Uncorrected',
   'sum.doctor': 'Should see a doctor',
-  'field.sidNo': 'Student no.',
+  'field.sidNo': 'Student number',
   'field.name': 'Name',
   'field.sex': 'Gender',
   'field.clazzName': 'Class',

@@ -188,7 +188,7 @@ export default {
   'view.printSheets': 'Print answer sheets',
   'view.sheetName': 'Name',
   'view.sheetClazz': 'Class',
-  'view.sheetNo': 'Number',
+  'view.sheetNo': 'Student number',
   'view.sheetHint': 'Use a black pen; write letters for choices; keep the code clean.',
   'view.sheetCount': 'One sheet each, {n} in all; the code at the top right belongs to the student',
   'view.room': 'Writing space',
