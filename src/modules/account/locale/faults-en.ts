@@ -60,7 +60,7 @@ export const faultsEn: Messages<typeof faultsZh> = {
   'name.required': 'Please enter a name',
   'nick.required': 'Please enter a nickname',
   'sex.required': 'Please choose a gender',
-  'email.form': 'Enter a valid e-mail address',
+  'email.form': 'Enter a valid email address',
   'sbj.one': 'Keep at least one teaching subject',
   'sbj.twice': 'A teaching subject may not repeat',
   'sms.login': '[Meiyike] Sign-in code {code}, valid for {minutes} {minutes|minute|minutes}. Do not share it.',
