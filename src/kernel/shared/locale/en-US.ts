@@ -46,7 +46,7 @@ export const kernelEn = {
   numberTooLarge: 'The number is too large',
   day: 'Must be a valid date as YYYY-MM-DD',
   dayRange: 'Must be a date from {first} to {last}',
-  spanBackwards: 'The end cannot be before the beginning',
+  spanBackwards: 'The end cannot be before the start',
   instant: 'Wrong time format',
   mobile: 'Enter a valid mobile number',
   pageSize: 'At most {max} per page',

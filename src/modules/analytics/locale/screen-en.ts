@@ -16,14 +16,14 @@ export const screenTexts = {
       whole: 'lessons planned',
     },
     begun: { name: 'Started today', says: "Today's lessons that were started or ended, or whose attendance was taken" },
-    lessonsToday: { name: 'Lessons', says: "Today's lessons that were begun or by the timetable are over" },
+    lessonsToday: { name: 'Lessons', says: "Today's lessons that were started or by the timetable are over" },
     missingToday: {
       name: 'Without attendance',
-      says: "Today's lessons that were begun or by the timetable are over, and whose attendance nobody has taken",
+      says: "Today's lessons that were started or by the timetable are over, and whose attendance nobody has taken",
     },
     running: {
       name: 'In progress',
-      says: 'Lessons that were begun, have not been ended and by the clock are not over',
+      says: 'Lessons that were started, have not been ended and by the clock are not over',
     },
     taken: { name: 'Attendance taken', says: 'Lessons whose attendance was taken' },
     late: {
@@ -217,13 +217,13 @@ export const screenTexts = {
   'field.start': 'Start',
   'field.end': 'End',
   'field.now': 'Today',
-  'now.begun': 'Begun',
+  'now.begun': 'Started',
   'now.running': 'In progress',
   'field.what': 'Done',
   'field.at': 'When',
   'field.teacherName': 'Teacher',
   'what.prepared': 'Prepared',
-  'what.begun': 'Begun',
+  'what.begun': 'Started',
   'what.taken': 'Attendance taken',
   'what.ended': 'Ended',
 };

@@ -27,7 +27,7 @@ export const screenTexts = {
   'field.devices': 'Devices',
   'field.size': 'Size',
   'field.state': 'Status',
-  'field.endsAt': 'Ends',
+  'field.endsAt': 'End',
   'field.algorithm': 'Algorithm',
   'field.outdatedMonths': 'Photos are valid for (months)',
   'field.keepMonths': 'Kept at most (months)',

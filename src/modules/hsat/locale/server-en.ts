@@ -32,7 +32,7 @@ export const serverTexts = {
   'fault.tryFirst': 'Try the changed scheme on the last cohort before switching its new version on',
   'fault.notSolo': 'This district follows the scheme above it; ask the platform for one of its own',
   'fault.notOn': 'This scheme is not on',
-  'fault.windowBackwards': '“{stage}” ends before it begins',
+  'fault.windowBackwards': '“{stage}” ends before it starts',
   'fault.windowCrosses': '“{stage}” crosses “{other}”',
   'fault.appealOutside': 'Appeals must lie within the publicity',
   'fault.notWithin': '“{stage}” is open from {from} to {to}, not now',

@@ -26,7 +26,7 @@ export const figureTexts = defineFigures({
   },
   taken: {
     name: 'Attendance taken',
-    says: 'Lessons of the day that have begun and whose attendance was taken; beside it all that have begun',
+    says: 'Lessons of the day that have started and whose attendance was taken; beside it all that have started',
   },
   away: {
     name: 'Away',

@@ -53,7 +53,7 @@ export default {
   host: 'A server address holds letters, digits, dots, colons and hyphens only',
   'fault.unknownKind': 'There are no notices of the kind “{kind}”. Reload the page and try again',
   'fault.alwaysTold': '“{kind}” concerns the safety of the account and cannot be muted',
-  'fault.halfQuiet': 'Enter both the beginning and the end of the quiet hours',
+  'fault.halfQuiet': 'Enter both the start and the end of the quiet hours',
   'fault.hostPrivate': 'Addresses and ports inside a network cannot be used. Enter the server of your email provider',
   'fault.mailUnset': 'No email server is set yet. Save the settings first',
   'fault.mailUnreachable': 'The email server cannot be reached. Check address, port and encryption',

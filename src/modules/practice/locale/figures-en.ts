@@ -47,7 +47,7 @@ export const figureTexts = defineFigures({
   },
   duration: {
     name: 'Duration',
-    says: 'From the beginning to the end, pauses included',
+    says: 'From the start to the end, pauses included',
   },
   right: {
     name: 'Right',

@@ -16,7 +16,7 @@ export default {
   back: 'Back',
   keep: 'Save',
   goOn: 'Continue',
-  begin: 'Begin',
+  begin: 'Start',
   again: 'Practise again',
   next: 'Next',
   handIn: 'Hand in',

@@ -216,7 +216,7 @@ export const screenTexts = {
   'field.mean': 'Average total',
   few: 'Fewer than 5',
   sumsText: 'Figures of fewer than 5 students are not shown to protect their privacy',
-  noSums: 'No school has begun',
+  noSums: 'No school has started yet',
   noSumsText: 'Schools of the region appear here once they collect',
   pageBefore: 'Previous page',
   pageNext: 'Next page',

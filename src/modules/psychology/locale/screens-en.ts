@@ -227,10 +227,10 @@ export const screenTexts = {
   agreeOwnText:
     'Your answers are locked away: only the psychologist and the administrators of the school open them, and write down why. It is fine to say no; you may take a yes back at any time, and your answers are deleted then.',
   agreeGo: 'I want to take part',
-  agreeDone: 'You can begin now',
+  agreeDone: 'You can start now',
   guardianTitle: 'Your guardians are asked first',
   guardianText:
-    'Before fourteen your guardians decide. The school sends them an address; you can begin once they have agreed.',
+    'Before fourteen your guardians decide. The school sends them an address; you can start once they have agreed.',
   takeBack: 'Withdraw my consent',
   takeBackAsk: 'Withdraw your consent to {name}?',
   takeBackLoses: 'What you have answered or handed in',
@@ -240,7 +240,7 @@ export const screenTexts = {
   askGuardians: 'Ask the guardians',
   askedOf: 'The guardians of {children} {children|child|children} are asked; {sent} {sent|message|messages} sent',
   askedNobody: 'There is nobody to ask: all have answered, or were asked within three days',
-  start: 'Begin',
+  start: 'Start',
   'mine.open': 'Open',
   'mine.done': 'Handed in',
   'mine.declined': 'Not taking part',

@@ -161,7 +161,7 @@ export default {
   'toInput.removeTitle': 'Delete this task?',
   'toInput.removeText': 'Anything typed in is deleted as well.',
   'toInput.removed': 'Task deleted',
-  'audit.begin': 'Begin',
+  'audit.begin': 'Start',
   'audit.none': 'Nothing to review',
   'audit.noneText': 'Questions sent for review appear here.',
   'audit.own': 'Typed by you',
@@ -204,7 +204,7 @@ export default {
   'mine.none': 'None of your questions is in the library yet',
   'mine.noneText': 'Questions you send are listed here once they have passed the review.',
   'paper.new': 'New paper',
-  'paper.begin': 'Begin',
+  'paper.begin': 'Start',
   'paper.all': 'All',
   'paper.none': 'No paper yet',
   'paper.noneText':

@@ -53,7 +53,7 @@ export default {
   'page.vision': 'Vision',
   'page.place': 'Venues',
   'key.due': 'To test',
-  'key.begun': 'Begun',
+  'key.begun': 'Started',
   'key.complete': 'Complete',
   'key.excused': 'Excused',
   'key.left': 'Not complete',

@@ -2,7 +2,7 @@ import type { Messages } from '../../../kernel/shared/messages';
 import type { serverTexts as zh } from './server-zh';
 
 export const serverTexts = {
-  'fault.windowMidnight': 'A window cannot cross midnight; it ends after it begins',
+  'fault.windowMidnight': 'A window cannot cross midnight; it ends after it starts',
   'fault.windowsOverlap': 'Windows overlap; join them or move them apart',
   'fault.paceReversed': 'The slowest pace is more seconds a kilometre than the fastest',
   'fault.cadenceReversed': 'The highest cadence lies above the lowest',

@@ -5,7 +5,7 @@ import type zh from './zh-CN';
 export default {
   ...figureTexts,
   'fault.chooseStudent': 'Choose a learner',
-  'fault.goalPast': 'A goal begins today or later',
+  'fault.goalPast': 'A goal starts today or later',
   'fault.goalSpan': 'A goal lasts at most {max} {max|day|days}',
   'fault.goalTwice': 'This subject has a goal in this period already. Choose other days or another subject',
   'fault.dueWrong': 'The due time must be later than now',
@@ -100,7 +100,7 @@ export default {
 
   hello: 'Hello, {name}',
   month: '{days} {days|day|days} of practice in the last 30, {n} {n|question|questions}, {accuracy}% right',
-  monthNone: 'No practice in the last 30 days. Begin with a to-do below',
+  monthNone: 'No practice in the last 30 days. Start with a to-do below',
   goals: 'Goals',
   newGoal: 'New goal',
   setGoal: 'Set the goal',
@@ -124,7 +124,7 @@ export default {
   noTodos: 'No to-dos yet',
   active: 'Active',
   completed: 'Completed',
-  begin: 'Begin',
+  begin: 'Start',
   goOn: 'Continue',
   look: 'View',
   all: 'All',
@@ -248,7 +248,7 @@ export default {
   byMonth: 'By month',
   servesByMonth: 'Activations by month',
   servesBySubject: 'Activations by subject',
-  startsIn: 'Begins',
+  startsIn: 'Start',
   noServes: 'No activations in this period',
   noServesText: 'Requests that pass the review appear here',
 

@@ -2,7 +2,7 @@ import type { Messages } from '../../../kernel/shared/messages';
 import type { serverTexts as zh } from './server-zh';
 
 export const serverTexts = {
-  'fault.future': 'That term has not begun',
+  'fault.future': 'That term has not started',
   'fault.dayOutside': 'The day must lie between {from} and {to}',
   'fault.notInClass': '{count} of the students are not in your classes. Refresh the list and try again',
   'fault.nothingMeasured': 'Nothing is filled in for {name} yet',

@@ -79,7 +79,7 @@ export const screenTexts = {
   'field.userName': 'Student',
   'field.value': 'Value',
   firmHelp: 'Its name as the equipment operator has it',
-  fromOf: 'Beginning of time {no}',
+  fromOf: 'Start of time {no}',
   hint: 'Readings are hints, not a diagnosis; if a child feels unwell, call the school doctor',
   isOff: 'Off',
   isOn: 'On',

@@ -14,7 +14,7 @@ export const serverTexts = {
   'fault.shapeCrossed': 'Edges of the fence cross; change the order of the points',
   'fault.shapeWide': 'The fence is too large: its farthest points may be 10 km apart at most',
   'fault.shapeFlat': 'The points lie on one line and enclose nothing',
-  'fault.timesBackwards': 'The beginning must be before the end',
+  'fault.timesBackwards': 'The start must be before the end',
   'fault.timesOverlap': 'Two of the times overlap; join them',
   'fault.timesOutside': 'Times of a fence lie within the hours of the watch settings; positions outside are not stored',
   'fault.timesNarrow': 'The times of the fence “{name}” lie outside; change the fence first',

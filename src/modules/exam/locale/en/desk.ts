@@ -37,7 +37,7 @@ export const desk = {
   start: 'Start marking',
   startAgain: 'Mark again',
   stop: 'Stop marking',
-  startDone: 'Marking has begun',
+  startDone: 'Marking has started',
   stopDone: 'Marking has stopped',
   report: 'Report',
   build: 'Generate the report',

@@ -4,7 +4,7 @@ import type { site as zh } from '../zh/site';
 export const site = {
   mineNone: 'Nothing to mark',
   mineNoneText: 'Once the school gives you answers to mark, they appear here.',
-  beginMarking: 'Begin',
+  beginMarking: 'Start marking',
   markedOf: 'Question {no}: {done} marked, {left} left',
   allQuestions: 'All questions',
   doneLeft: '{done} marked, {left} left',

@@ -61,7 +61,7 @@ export const educScreens = {
   lackingSome: '{left} of {due} {due|child has|children have} not completed the test',
   'figure.complete': 'Complete',
   'figure.begun': 'Partly tested',
-  'figure.untouched': 'Not begun',
+  'figure.untouched': 'Not started',
   'figure.excused': 'Exempt or deferred',
   byItem: 'By item',
   bySchool: 'By school',

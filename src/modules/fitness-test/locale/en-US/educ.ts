@@ -5,7 +5,7 @@ export const educ = {
   'fault.yearGone': 'Fitness testing of {year} has not been opened yet; open it first',
   'fault.yearClosed': 'Fitness testing of {year} is closed; its results no longer change',
   'fault.yearOpened': 'Fitness testing of {year} is open already',
-  'fault.yearLater': 'The school year {year} has not begun',
+  'fault.yearLater': 'The school year {year} has not started',
   'fault.noChildren': 'No children in running administrative classes; set up classes and rosters first',
   'fault.noChild': "“{name}” is not on this year's roster; check number, name and class, or update the roster",
   'fault.twoChildren': 'Several children are called “{name}”; give the student number or the class',

@@ -155,7 +155,7 @@ export const examScreens = {
   'exam.periods': 'Periods',
   'exam.period': 'Period',
   'exam.firstDay': 'First day',
-  'exam.firstTime': 'Begins at',
+  'exam.firstTime': 'Start each day',
   'exam.minutes': 'min',
   'exam.gap': 'Break',
   'exam.perDay': 'A day',

@@ -11,7 +11,7 @@ export const figureTexts = defineFigures({
     says: 'Students with a result in every item they take, and so with a total',
   },
   begun: {
-    name: 'Begun',
+    name: 'Started',
     says: 'Students with at least one result who are neither exempt nor deferred',
   },
   excused: {
@@ -31,7 +31,7 @@ export const figureTexts = defineFigures({
   participation: {
     name: 'Taking part',
     says: 'How many of those to be tested have at least one result',
-    part: 'students begun',
+    part: 'students who have started',
     whole: 'students to test, without those excused',
   },
   pass: {
@@ -97,11 +97,11 @@ export const figureTexts = defineFigures({
     says: 'Half the total of the last year and half the mean of the other years',
   },
   partly: {
-    name: 'Begun',
+    name: 'Started',
     says: 'Students with at least one result who have not done all items yet',
   },
   untouched: {
-    name: 'Not begun',
+    name: 'Not started',
     says: 'Students who are to be tested, are neither exempt nor deferred, and have no result',
   },
   rise: {

@@ -40,7 +40,7 @@ export default {
   'fault.acceptTooMany': 'At most {max} further {max|answer|answers} to a question',
   'fault.notPeers': 'This task is not marked by classmates, or nothing in it needs a person',
   'fault.tooFewPapers': 'Too few papers have been handed in',
-  'fault.peersBegun': 'Somebody has begun to mark; papers cannot be handed out again',
+  'fault.peersBegun': 'Somebody has started marking; papers cannot be handed out again',
   'fault.notReleased': 'The teacher has not released the answers yet',
   'fault.nothingToTrain': 'There are no fitting questions at the moment',
   'fault.trainOver': 'The training is over',
@@ -49,5 +49,5 @@ export default {
   'fault.removeAppeals':
     'Appeals against marks of this homework that wait for an answer: {n}. Answer them before removing it',
   'fault.appealOpen': 'A student objects to this mark. Answer the appeal below the question first',
-  'fault.begun': 'Students have begun already',
+  'fault.begun': 'Students have already started',
 } satisfies Messages<typeof zh>;

@@ -45,7 +45,7 @@ export const linkTexts = {
   sendTo: 'Send to classes',
   noClazzes: 'No class to send to',
   noClazzesText: 'As soon as you teach this subject in a running class, previews can be sent to it',
-  answeredStays: 'Where a child has begun to answer, the questions stay and only the due time moves',
+  answeredStays: 'Where a child has started to answer, the questions stay and only the due time moves',
   childrenN: '{n} {n|child|children}',
   sent: 'Sent',
   behind: 'Changed since it was sent',
