@@ -157,7 +157,7 @@ export default {
   'toInput.none': 'Nothing to type in',
   'toInput.noneText': 'Upload some pages and their tasks are listed here.',
   'toInput.noReturns': 'Nothing was returned',
-  'toInput.noReturnsText': 'Tasks that inputters gave back or that were returned to them are listed here.',
+  'toInput.noReturnsText': 'Tasks that entry staff gave back or that were returned to them are listed here.',
   'toInput.removeTitle': 'Delete this task?',
   'toInput.removeText': 'Anything typed in is deleted as well.',
   'toInput.removed': 'Task deleted',
