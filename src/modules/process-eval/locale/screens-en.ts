@@ -26,7 +26,7 @@ export const screenTexts = {
   comma: ', ',
   conflict: '{by} changed “{item}” of {name} too; your entry stands and theirs is kept ({count} in all)',
   correct: 'Correct',
-  correctHelp: 'While results are shown only an indicator with an upheld objection can be corrected',
+  correctHelp: 'While results are shown only an indicator with an upheld appeal can be corrected',
   correctOf: 'Correct “{name}”',
   differsMuch: 'Differs',
   'direction.down': 'Less is better',

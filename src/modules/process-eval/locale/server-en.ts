@@ -43,7 +43,7 @@ export const serverTexts = {
   'fault.stillMissing':
     '{count} {count|student lacks|students lack} values. Complete them first, or confirm to show results as they are',
   'fault.sameValue': 'That is the value it has already; enter the corrected one',
-  'fault.stillOpenAppeals': '{count} {count|objection is|objections are} not settled yet; settle {count|it|them} first',
+  'fault.stillOpenAppeals': '{count} {count|appeal is|appeals are} not settled yet; settle {count|it|them} first',
   'fault.assignedHigh': 'The score of “{name}” is above the full score, {full}',
   'fault.nothingNewer': 'Scores follow the newest version already; there is nothing to judge again',
   'fault.sourceOther': 'This source belongs to the other module, choose another',
@@ -92,7 +92,7 @@ export const serverTexts = {
   'appeal.score': 'Process evaluation scores',
   'appeal.score.row': '{name}: {what}',
   'news.shown': 'Process evaluation shown',
-  'news.shown.text': 'Results of “{name}” are shown; objections until {day}',
+  'news.shown.text': 'Results of “{name}” are shown; you may appeal until {day}',
   'news.workSent': 'Works of art to judge',
   'news.workSent.text': 'Students of {clazz} have handed in works of art; please say whether they count',
   'news.workTaken': 'A work of art counts',

@@ -271,7 +271,7 @@ export default {
   'stat.span': 'Period',
   'stat.history': 'Export daily details',
   'stat.historySheet': 'Typing and reviewing by day',
-  'stat.inputAnswer': 'Typed in: {input}, of which passed: {passed}. Inputters: {people}',
+  'stat.inputAnswer': 'Typed in: {input}, of which passed: {passed}. Entry staff: {people}',
   'stat.auditAnswer': 'Reviewed: {total}, of which rejected: {rejected}. Reviewers: {people}',
   'stat.workTrend': 'Work in each month of the year',
   'stat.noWork': 'Nothing in this period',

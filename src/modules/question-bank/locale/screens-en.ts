@@ -85,7 +85,7 @@ export default {
   hideKey: 'Hide',
   rate: '{rate} of points',
   apart: 'discrimination {value}',
-  apartHint: 'From exams: the share of points of the top 27 % minus that of the bottom 27 %',
+  apartHint: 'From exams: the share of points of the top 27% minus that of the bottom 27%',
   useHint: 'Answers counted: {answers}',
   degreeMeasured: '{degree} (measured)',
   degreeHint: 'From how it was answered; its author says “{said}”',

@@ -16,10 +16,10 @@ export const desk = {
   saved: 'Saved',
   addSubject: 'Add a subject',
   assignedHelp:
-    'Scores follow the place among all who sat it: the best 15 % get 100 to 86, the next 35 % 85 to 71, 35 % 70 to 56, 13 % 55 to 41, the last 2 % 40 to 30. A change asks for a new report.',
+    'Scores follow the place among all who sat it: the best 15% get 100 to 86, the next 35% 85 to 71, 35% 70 to 56, 13% 55 to 41, the last 2% 40 to 30. A change requires a new report.',
   deleteSubject: 'Delete this subject?',
   wholeOnlyHelp:
-    'Without it students who missed a subject have a total too, which does not compare with others. A change asks for a new report.',
+    'Without it students who missed a subject have a total too, which cannot be compared with others. A change requires a new report.',
   goals: 'Level thresholds',
   comma: ', ',
   colon: ': ',
@@ -68,7 +68,7 @@ export const desk = {
   copyHelp:
     'All students use the same sheet: copy it for {count} {count|student|students}. The list of numbers is for them to fill in from.',
   childHere: 'Class, name, number',
-  sumOf: 'The questions sum to {sum} of {full}',
+  sumOf: 'The questions add up to {sum} of {full}',
   printedVer: 'Version {ver} is printed; a change becomes the next one',
   savePaper: 'Save the sheet',
   keysDone: 'Saved; {count} {count|answer was|answers were} judged again',
@@ -99,7 +99,7 @@ export const desk = {
   'tab.controls': 'Control answers',
   'tab.fixes': 'To decide',
   feedHelp:
-    'Choose the pictures of one feeding (JPEG, PNG, TIFF) or a PDF, or drop them here; they are read in the order of names and pages. After a jam press “Feed again” at that batch and choose the same files: what was read well is not taken twice.',
+    'Choose the pictures of one run through the scanner (JPEG, PNG, TIFF) or a PDF, or drop them here; they are read in the order of names and pages. After a jam press “Feed again” at that batch and choose the same files: what was read well is not taken twice.',
   feed: 'Choose pictures or a PDF',
   feedAgain: 'Feed again',
   scanNow: 'Scan with the scanner',
@@ -161,7 +161,7 @@ export const desk = {
   noControls: 'No control answers yet',
   leadersPoints: 'Your points',
   controlDrift: '{count} control {count|answer|answers}, drift {drift}',
-  appeals: 'Objections to answer',
+  appeals: 'Appeals to answer',
   appealAnswered: 'Answered',
   appealChange: 'Change the points and answer',
   appealKeep: 'Keep the points',

@@ -34,7 +34,7 @@ export const site = {
   highest: 'Highest',
   lowest: 'Lowest',
   sd: 'Standard deviation',
-  weakOnes: '{count} {count|question|questions} with less than 60 % of the points',
+  weakOnes: '{count} {count|question|questions} with less than 60% of the points',
   toNextLesson: 'Check them before the next lesson',
   toHomework: 'Give them as homework',
   chooseSubject: 'Choose a subject to see how hard its questions were.',
@@ -43,7 +43,7 @@ export const site = {
   noJointsText:
     'The bureau publishes a paper in its library; schools make the sheets of their exams from it, all of one layout. Papers taken by two or more schools appear here.',
   jointHelp:
-    "A school's figures appear here once it has released its results, and not of fewer than 5 students. The lines are the same for all: excellent from 85 %, passed from 60 %.",
+    "A school's figures appear here once it has released its results, and not of fewer than 5 students. The lines are the same for all: excellent from 85%, passed from 60%.",
   jointAll:
     'Schools that have released: {count} {count|student|students}, average {mean}, excellent {excellent}, passed {pass}',
   jointSchools: 'Schools',

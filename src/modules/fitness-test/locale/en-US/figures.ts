@@ -142,7 +142,7 @@ export const figureTexts = defineFigures({
   },
   appeals: {
     name: 'Appeals',
-    says: 'Objections to results of this test that are not decided yet',
+    says: 'Appeals against results of this test that are not decided yet',
   },
   chosen: {
     name: 'Chosen',

@@ -64,7 +64,7 @@ export const figureTexts = defineFigures({
   },
   todo: {
     name: 'To do',
-    says: 'Tasks set to you that have begun, are not handed in and can still be',
+    says: 'Tasks set to you that have started, are not handed in and can still be',
   },
   overdue: {
     name: 'Overdue',

@@ -9,7 +9,7 @@ export default {
   'report.clazz': 'All classes',
   'report.say': 'Average rate {rate}%, {pass}% pass.',
   'report.sayWeak': 'Tomorrow first: {what}',
-  'report.sayFine': 'No weak spot stands out; go on.',
+  'report.sayFine': 'No weak spot stands out; carry on.',
   'report.sayNone': 'When it is marked, this says what to teach first tomorrow.',
   'report.papers': 'Handed in',
   'report.ofMarked': '{n} of {of} marked',

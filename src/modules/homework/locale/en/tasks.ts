@@ -87,10 +87,10 @@ export default {
   'assign.pick': 'Pick from the bank',
   'assign.none': 'No questions yet',
   'assign.noneText':
-    'Press "Smart choice" and a set is chosen by section, difficulty and what the class gets wrong; or pick questions from the bank yourself.',
+    'Press "Smart selection" and a set is chosen by section, difficulty and what the class gets wrong; or pick questions from the bank yourself.',
   'assign.few': 'Only {n} fitting {n|question|questions} here.',
   'assign.fill': 'Fill up from the chapter',
-  'assign.noneFound': 'There are no fitting questions in this section. Choose another one, or pick from the bank',
+  'assign.noneFound': 'There are no suitable questions in this section. Choose another one, or pick from the bank',
   'assign.sum': '{count} {count|question|questions}, {score} {score|point|points}',
   'assign.minutesAbout': 'about {n} min',
   'assign.weak': 'Class is weak here',
@@ -177,7 +177,7 @@ export default {
   withdrawn: 'Withdrawn',
   releaseNow: 'Show answers',
   releaseTitle: 'Show answers and scores of "{name}" now?',
-  releaseText: 'Who has handed in sees keys, explanations and scores at once.',
+  releaseText: 'Students who have handed in see answers, explanations and scores at once.',
   releasedDone: 'Shown',
 
   'view.paper': 'Paper',
