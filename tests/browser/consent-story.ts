@@ -136,7 +136,7 @@ const WORDS: Readonly<Record<'zh-CN' | 'en-US', Words>> = {
     watch: 'Sports watch',
     again: /Send a new link/,
     reads: 'What the school released',
-    reports: ['Fitness test', 'Homework and tests', 'Levels of learning', 'Eyesight screening'],
+    reports: ['Fitness test', 'Homework and tests', 'Levels of learning', 'Vision screening'],
     relation: 'Relation',
     mother: 'Mother',
     name: 'Li Fang',

@@ -132,7 +132,7 @@ export const screenTexts = {
   without: '{count} {count|child|children} without consent {count|takes|take} part by card or number',
   phoneTitle: 'Photograph {name}',
   phoneUntil: 'Valid until {at}',
-  phoneGone: 'This address has run out',
+  phoneGone: 'This address has expired',
   phoneGoneText: 'Make a new code at the computer',
   sitterOf: '{at} of {of}',
   frame: 'Facing the camera, in good light',

@@ -127,7 +127,7 @@ export const screenTexts = {
   'advice.guidance': 'A subscale has reached 8; individual guidance on it',
   'advice.none': 'Within what is usual; nothing special to do',
   advice:
-    'These are hints of a screening and no diagnosis; a trained person judges them together with a conversation and everyday observation.',
+    'These are hints from a screening, not a diagnosis; a trained person judges them together with a conversation and everyday observation.',
   scoredBy: 'Version of the scoring keys',
   answersOf: 'Answers',
   partName: 'Part',

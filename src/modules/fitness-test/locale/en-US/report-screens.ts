@@ -136,7 +136,7 @@ export const reportScreens = {
   next: 'Next',
   chooseClazz: 'Choose a class',
   printCards: 'Print {n}',
-  cardsText: 'Choose a class to print all its cards at once, a page each.',
+  cardsText: 'Choose a class to print all its cards at once, one page each.',
   cardTitle: 'National Student Physical Fitness Record',
   bornOn: 'Birth date',
   result: 'Result',
