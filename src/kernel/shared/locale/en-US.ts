@@ -19,7 +19,7 @@ export const kernelEn = {
   'fault.keyInUse': 'The previous submission is still being processed. Please wait',
   'fault.keyTooLong': 'A request key has at most {max} {max|character|characters}',
   'fault.changedSince': '{who} changed {fields} at {at}. What you typed is kept: compare and save again',
-  'fault.stale': 'Somebody else changed it meanwhile. Reload and try again',
+  'fault.stale': 'Somebody else has changed it in the meantime. Reload and try again',
   'fault.inUse': 'It is still in use and cannot be deleted',
   'fault.tooBig': 'The file is too large: {max} at most',
   'fault.tooMuch': 'This is too much for one submission: {max} at most',

@@ -39,7 +39,7 @@ export const screenTexts = {
     },
     students: {
       name: 'Students in classes',
-      says: 'Children who are in a running administrative class; those without a class are not counted',
+      says: 'Children who are in a current administrative class; those without a class are not counted',
     },
     answerers: { name: 'Answering', says: 'Children with at least one answer in this period, each once' },
     rightRate: {

@@ -18,7 +18,7 @@ export const usageTexts = {
       name: 'Homework per class',
       says: 'The homework given, over the classes',
       part: 'homework given',
-      whole: 'running classes',
+      whole: 'current classes',
     },
   }),
   'fault.tooYoung': 'Records of the last {days} {days|day|days} are kept by law; choose {day} or an earlier day',

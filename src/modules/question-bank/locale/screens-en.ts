@@ -45,7 +45,7 @@ export default {
   photoHint: 'Take a photo or choose pictures, {max} at most',
   book: 'Textbook',
   allBooks: 'All textbooks',
-  chooseBook: 'Choose a textbook to look by section',
+  chooseBook: 'Choose a textbook to browse by section',
   'corrections.own': 'Reported to me',
   'corrections.mine': 'My reports',
   'corrections.none': 'You have not reported a question yet',

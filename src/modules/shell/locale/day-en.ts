@@ -19,7 +19,7 @@ export default {
   'day.lateDue': 'due {at}',
   'day.missing': '{n} missing',
   'day.plans': 'Plan progress',
-  'day.plansNone': 'No teaching plan is running',
+  'day.plansNone': 'No teaching plan is in progress',
   'day.plansAdd': 'New teaching plan',
   'day.all': 'All',
   'day.more': '{n} more',

@@ -16,7 +16,7 @@ export const figureTexts = defineFigures({
   },
   watched: {
     name: 'Average part watched',
-    says: 'Which part of the film was played, on average',
+    says: 'How much of the film was played, on average',
     part: 'Length of what each person played',
     whole: 'Length of the film, of those who opened it',
   },

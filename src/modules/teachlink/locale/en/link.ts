@@ -44,7 +44,7 @@ export const linkTexts = {
   toLibrary: 'Upload courseware',
   sendTo: 'Send to classes',
   noClazzes: 'No class to send to',
-  noClazzesText: 'As soon as you teach this subject in a running class, previews can be sent to it',
+  noClazzesText: 'As soon as you teach this subject in a current class, previews can be sent to it',
   answeredStays: 'Where a child has started to answer, the questions stay and only the due time moves',
   childrenN: '{n} {n|child|children}',
   sent: 'Sent',
