@@ -142,7 +142,7 @@ const WORDS: Readonly<Record<'zh-CN' | 'en-US', Words>> = {
     name: 'Li Fang',
     news: {
       'people.consentAsked': /^The school asks you to read and choose: /,
-      'people.consentWaits': /^What Li Fang \(guardian of .+\) submitted waits for you to confirm$/,
+      'people.consentWaits': /^What Li Fang \(guardian of .+\) submitted is waiting for you to confirm$/,
       'people.consentPaper': /^.+ entered signed papers of .+; somebody else checks them$/,
       'people.consentWithdrawn': /^For .+ this is no longer agreed to: Face recognition\. Please stop using it$/,
     },
