@@ -32,7 +32,7 @@ const WORDS = {
     send: 'Send appeal',
     sent: 'Your appeal is on its way; wait for the answer',
     made: 'Appeal made',
-    title: 'The student objects to the mark',
+    title: 'The student appeals against the mark',
     score: 'New mark',
     why: 'Reason (the student reads it)',
     change: 'Change the mark',

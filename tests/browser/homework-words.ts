@@ -40,7 +40,7 @@ export const SAID = {
     thanks: /You found it/,
     report: '% of the points',
     key: 'Answer',
-    mark: /Begin|Go on|Start|Continue/,
+    mark: /Start|Continue/,
     word: 'I used your method',
   },
 } as const;

@@ -46,7 +46,7 @@ const WORDS = {
     save: 'Save',
     saved: 'Saved',
     today: 'Today',
-    try: 'Send me a try',
+    try: 'Send me a test email',
     sent: 'Sent to office@example.cn',
   },
 } as const;

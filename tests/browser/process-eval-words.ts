@@ -31,7 +31,7 @@ export const SAID = {
     w: en as Readonly<Record<keyof typeof zh, string>>,
     ui: uiEn as Readonly<Record<keyof typeof uiZh, string>>,
     appeal: appealEn as Readonly<Record<keyof typeof appealZh, string>>,
-    head: 'Student no.,Name,Class',
+    head: 'Student number,Name,Class',
     attend: 'Lessons this term',
     fitness: 'Fitness this year',
     skill: 'Skill shown',

@@ -27,9 +27,9 @@ const WORDS = {
     how: '怎样得出',
   },
   'en-US': {
-    born: 'Date of birth',
+    born: 'Birth date',
     ask: 'Check',
-    wrong: 'Code and date of birth do not match. Check both and try again',
+    wrong: 'Code and birth date do not match. Check both and try again',
     good: 'Genuine: as the school published it',
     earlier: 'Before the correction',
     sets: 'Sealed publications',

@@ -41,7 +41,7 @@ const WORDS = {
     earlier: 'Before the correction',
     replaced: /replaced by the corrected result on/,
     news: {
-      'fitness-test.shown': /are out\. Objections can be made until/,
+      'fitness-test.shown': /are out\. Appeals can be made until/,
       'fitness-test.appealMade': /^A child objects to the result of .+: please decide$/,
       'fitness-test.appealAccepted': /^The appeal against .+ is accepted: 录像确认$/,
       'fitness-test.yearOut': /^The fitness results of .+ are published$/,

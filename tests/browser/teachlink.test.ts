@@ -53,7 +53,7 @@ const WORDS = {
     survey: 'Survey',
     reflect: 'Reflection',
     toSurvey: 'To the questions',
-    answer: 'Begin',
+    answer: 'Start',
     perform: 'See how I did',
     right: /right$/,
     sentence: /not get question|are right;/,

@@ -105,7 +105,7 @@ export async function inEnglish(week: Week): Promise<void> {
   await week.leave(teacher);
   await week.itIs(friday, '09:30');
   await office.open('/arrange/basic/attend');
-  await page.getByText(/lessons begun, attendance missing in \d+/).waitFor();
+  await page.getByText(/lessons started, attendance missing in \d+/).waitFor();
   await look(office, 'en-05-missing');
   await week.leave(office);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { servers } from '../../src/apps/modules-server';
-import { checkRow } from '../../src/kernel/server/importing/check';
+import { checkRow, placesOf } from '../../src/kernel/server/importing/check';
 import type { AnyColumn, AnyScope } from '../../src/kernel/server/importing/define';
 import { importOf } from '../../src/kernel/server/importing/jobs';
 import { dataFile } from '../../src/kernel/server/root';
@@ -220,6 +220,17 @@ describe('registry test: words of sheets', () => {
       ...Object.keys(EXACT),
     ];
     expect(named.filter((place) => !places.has(place))).toEqual([]);
+  });
+
+  test('学号 is Student number in every sheet, and one with the title it had before is read as ever', async () => {
+    const titles = new Map<string, readonly AnyColumn[]>();
+    for (const def of imports) titles.set(def.kind, await columnsOf(def.kind, def.columns as Columns));
+    const numbers = [...titles.values()].flat().filter(({ zh }) => zh === '学号');
+    expect(numbers.length).toBeGreaterThan(5);
+    expect(numbers.filter(({ en }) => en !== 'Student number')).toEqual([]);
+    const before = ['process-eval.coll', 'vision.screenings', 'sport-data.archives', 'sport-data.third-test'];
+    const at = before.map((kind) => placesOf(titles.get(kind) ?? [], ['Name', 'Student no.']).get('sidNo'));
+    expect(at).toEqual(before.map(() => 1));
   });
 
   describe.each(imports.map((def) => [def.kind, def] as const))('%s', (kind, def) => {

@@ -33,7 +33,7 @@ export const screens = defineScreens({
   mail: {
     at: [{ path: '/desk/teach/sys/mail' }, { path: '/desk/sys/mail' }],
     group: 'sys',
-    title: { zh: '邮件设置', en: 'Mail settings' },
+    title: { zh: '邮件设置', en: 'Email settings' },
     need: access.keepMail,
     calls: ['notice.mail.get'],
     acts: ['notice.mail.set', 'notice.mail.try'],

@@ -202,7 +202,7 @@ export default {
   tableRemove: 'Delete the table',
   numbers: 'Numbers',
   imageKind: 'Images must be JPG or PNG',
-  imageSize: 'Images may have up to 5 MB',
+  imageSize: 'Images may be up to 5 MB',
   noUpload: 'Images cannot be uploaded here',
   pasteTitle: 'Copy image',
   pasteText: 'Start the Meiyike assistant, then paste again.',

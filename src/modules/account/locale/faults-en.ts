@@ -12,7 +12,7 @@ export const faultsEn: Messages<typeof faultsZh> = {
     'Too many wrong passwords from this network. Try again in {seconds} {seconds|second|seconds}, or sign in by SMS code',
   'fault.signInBusy': 'Many people are signing in right now. Try again in {seconds} {seconds|second|seconds}',
   'fault.personDisabled': 'This account is disabled. Please contact your administrator',
-  'fault.orgDisabled': '"{org}" is disabled. Please contact the customer service',
+  'fault.orgDisabled': '"{org}" is disabled. Please contact customer service',
   'fault.chooseAccount': 'This phone has several accounts. Choose the one to sign in with',
   'fault.notThatPhone': 'No account can be signed in with this phone',
   'fault.refreshInvalid': 'Your sign-in has expired. Please sign in again',
@@ -20,9 +20,10 @@ export const faultsEn: Messages<typeof faultsZh> = {
   'fault.certifyInvalid': 'This sign-in ticket is no longer valid. Please start again',
   'fault.codeInvalid': 'The verification code is invalid. Please obtain it again',
   'fault.codeWrong': 'Wrong code. Attempts left: {left}',
-  'fault.codeTooSoon': 'A code was sent already. Another one is possible in {seconds} {seconds|second|seconds}',
+  'fault.codeTooSoon':
+    'A code has already been sent. You can request another one in {seconds} {seconds|second|seconds}',
   'fault.codeAddressTooSoon':
-    'Too many codes were asked for from this network. Try again in {seconds} {seconds|second|seconds}',
+    'Too many codes were requested from this network. Try again in {seconds} {seconds|second|seconds}',
   'fault.codeCap': 'This phone has had {max} {max|code|codes} today. Please try again tomorrow',
   'fault.noOwnPhone': 'Your account has no phone; use your password',
   'fault.codeOrgCap':
@@ -60,9 +61,9 @@ export const faultsEn: Messages<typeof faultsZh> = {
   'name.required': 'Please enter a name',
   'nick.required': 'Please enter a nickname',
   'sex.required': 'Please choose a gender',
-  'email.form': 'Enter a valid e-mail address',
+  'email.form': 'Enter a valid email address',
   'sbj.one': 'Keep at least one teaching subject',
-  'sbj.twice': 'A teaching subject may not repeat',
+  'sbj.twice': 'A teaching subject may appear only once',
   'sms.login': '[Meiyike] Sign-in code {code}, valid for {minutes} {minutes|minute|minutes}. Do not share it.',
   'sms.phone':
     '[Meiyike] You are changing your phone. Code {code}, valid for {minutes} {minutes|minute|minutes}. Do not share it.',

@@ -299,7 +299,7 @@ describe('settings', () => {
       '至少保留一个教学学科',
     ]);
     expect(textsAt(await me.in('en-US').refused(calls.settingTeachSbjs, { sbjIds: [2, 2] }), 'sbjIds')).toEqual([
-      'A teaching subject may not repeat',
+      'A teaching subject may appear only once',
     ]);
     expect((await me.refused(calls.settingTeachSbjs, { sbjIds: [2, 999] })).error).toBe('account.fault.sbjGone');
     expect(await me.ok(calls.settingTeachSbjs, { sbjIds: [14, 2] })).toMatchObject({ teachSbjIds: [14, 2] });

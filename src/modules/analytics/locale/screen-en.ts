@@ -16,14 +16,14 @@ export const screenTexts = {
       whole: 'lessons planned',
     },
     begun: { name: 'Started today', says: "Today's lessons that were started or ended, or whose attendance was taken" },
-    lessonsToday: { name: 'Lessons', says: "Today's lessons that were begun or by the timetable are over" },
+    lessonsToday: { name: 'Lessons', says: "Today's lessons that were started or by the timetable are over" },
     missingToday: {
       name: 'Without attendance',
-      says: "Today's lessons that were begun or by the timetable are over, and whose attendance nobody has taken",
+      says: "Today's lessons that were started or by the timetable are over, and whose attendance nobody has taken",
     },
     running: {
       name: 'In progress',
-      says: 'Lessons that were begun, have not been ended and by the clock are not over',
+      says: 'Lessons that were started, have not been ended and by the clock are not over',
     },
     taken: { name: 'Attendance taken', says: 'Lessons whose attendance was taken' },
     late: {
@@ -34,12 +34,12 @@ export const screenTexts = {
     signIns: { name: 'Sign-ins', says: 'Sign-ins of today that were let in' },
     onlineMost: { name: 'Most online', says: 'The most people with an open page in one minute of today' },
     onlineMean: {
-      name: 'Mean online',
-      says: 'People with an open page, the mean of the minutes of an hour in which anybody was there',
+      name: 'Average online',
+      says: 'People with an open page, the average of the minutes of an hour in which anybody was there',
     },
     students: {
       name: 'Students in classes',
-      says: 'Children who are in a running administrative class; those without a class are not counted',
+      says: 'Children who are in a current administrative class; those without a class are not counted',
     },
     answerers: { name: 'Answering', says: 'Children with at least one answer in this period, each once' },
     rightRate: {
@@ -120,7 +120,7 @@ export const screenTexts = {
   'key.logins': 'Sign-ins',
   'key.online': 'Online',
   'key.most': 'Most online',
-  'key.mean': 'Mean online',
+  'key.mean': 'Average online',
   'key.learners': 'Answering',
   'key.answers': 'Answers',
   'key.rightRate': 'Accuracy',
@@ -217,13 +217,13 @@ export const screenTexts = {
   'field.start': 'Start',
   'field.end': 'End',
   'field.now': 'Today',
-  'now.begun': 'Begun',
+  'now.begun': 'Started',
   'now.running': 'In progress',
   'field.what': 'Done',
   'field.at': 'When',
   'field.teacherName': 'Teacher',
   'what.prepared': 'Prepared',
-  'what.begun': 'Begun',
+  'what.begun': 'Started',
   'what.taken': 'Attendance taken',
   'what.ended': 'Ended',
 };

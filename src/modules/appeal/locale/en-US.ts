@@ -69,6 +69,6 @@ export default {
   'fault.upheldAtRow': 'Change the result where it stands; the appeal is upheld with it',
   'fault.ownGiven': 'You entered or committed this result; another person in charge decides the appeal',
   'fault.pending': 'This is under appeal; answer the appeal first',
-  'fault.frozen': 'Results are on display until {day} and cannot be changed; objections go by appeal',
+  'fault.frozen': 'Results are on display until {day} and cannot be changed; if one is wrong, appeal against it',
   'wait.open': 'Appeals to decide',
 } as const satisfies Messages<typeof zh>;

@@ -60,7 +60,7 @@ export const screenTexts = {
   'merchant.add': 'Set the merchant',
   'merchant.certificateHelp':
     'Left empty, the certificates of the platform are fetched and renewed. While moving to the public key, both are taken',
-  'merchant.certsAt': 'Certificates asked for',
+  'merchant.certsAt': 'Certificates requested',
   'merchant.change': 'Change the merchant',
   'merchant.hasKeys': 'Stored, encrypted',
   'merchant.kept': 'Merchant saved',

@@ -5,7 +5,7 @@ export const newsTexts = {
   'appeal.result': 'Fitness result',
   'appeal.result.row': '{exam} · {item}',
   'news.shown': 'Test results are out',
-  'news.shown.text': 'The results of “{exam}” are out. Objections can be made until {day}',
+  'news.shown.text': 'The results of “{exam}” are out. Appeals can be made until {day}',
   'news.yearOut': 'Fitness results are published',
   'news.yearOut.text': 'The fitness results of {year} are published',
   'news.appealMade': 'Appeal against a fitness result',

@@ -2,7 +2,12 @@ import { defineFigures } from '../../../kernel/shared/figures';
 
 export const figureTexts = defineFigures({
   count: { name: 'Candidates', says: 'Candidates of the valid calculation whose final score is complete' },
-  mean: { name: 'Mean', says: 'The mean final score', part: 'final scores', whole: 'candidates with a complete score' },
+  mean: {
+    name: 'Average',
+    says: 'The average final score',
+    part: 'final scores',
+    whole: 'candidates with a complete score',
+  },
   pass: {
     name: 'Pass rate',
     says: 'Candidates at or above the pass line of the scheme',

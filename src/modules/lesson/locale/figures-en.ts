@@ -8,7 +8,7 @@ export const figureTexts = defineFigures({
   },
   stars: {
     name: 'Stars',
-    says: 'The mean of the stars students gave to the lesson',
+    says: 'The average of the stars students gave to the lesson',
     part: 'sum of stars',
     whole: 'students who rated',
   },
@@ -26,7 +26,7 @@ export const figureTexts = defineFigures({
   },
   taken: {
     name: 'Attendance taken',
-    says: 'Lessons of the day that have begun and whose attendance was taken; beside it all that have begun',
+    says: 'Lessons of the day that have started and whose attendance was taken; beside it all that have started',
   },
   away: {
     name: 'Away',

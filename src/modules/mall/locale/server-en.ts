@@ -80,8 +80,8 @@ export const serverTexts = {
   taxNoWrong: 'A tax number has 15 to 20 digits and letters; leave it empty for a person',
   invoiceNoRequired: 'Enter the number of the invoice',
   invoiceCauseRequired: 'Say why there is no invoice',
-  'fault.invoiceNothing': 'Nothing was paid for this order, or it went back; there is no invoice for it',
-  'fault.invoiceAsked': 'The invoice was asked for already; the seller issues it',
-  'fault.invoiceDone': 'This was answered already',
+  'fault.invoiceNothing': 'Nothing was paid for this order, or it was refunded; there is no invoice for it',
+  'fault.invoiceAsked': 'The invoice has already been requested; the seller will issue it',
+  'fault.invoiceDone': 'This has already been answered',
   'wait.invoices': 'Invoices to issue',
 } as const;

@@ -24,7 +24,7 @@ export const figureTexts = defineFigures({
   },
   heads: {
     name: 'Class teachers',
-    says: 'Class teachers of running classes, each counted once',
+    says: 'Class teachers of current classes, each counted once',
   },
   research: {
     name: 'Research staff',

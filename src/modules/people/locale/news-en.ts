@@ -13,7 +13,7 @@ export const newsTexts = {
   'news.consentAsked': 'Please choose whether you agree',
   'news.consentAsked.text': 'The school asks you to read and choose: {what}',
   'news.consentWaits': 'A guardian is waiting for you',
-  'news.consentWaits.text': 'What {guardian} (guardian of {child}) submitted waits for you to confirm',
+  'news.consentWaits.text': 'What {guardian} (guardian of {child}) submitted is waiting for you to confirm',
   'news.consentPaper': 'Papers to check',
   'news.consentPaper.text': '{by} entered signed papers of {clazz}; somebody else checks them',
   'news.consentWithdrawn': 'Consent withdrawn',

@@ -18,7 +18,8 @@ export const figureTexts = defineFigures({
   },
   mastery: {
     name: 'Mastery',
-    says: 'The estimated chance to answer a question of middle difficulty on the topic; of several topics their mean',
+    says:
+      'The estimated chance to answer a question of middle difficulty on the topic; of several topics their average',
   },
   active: {
     name: 'Students practising',
@@ -30,7 +31,7 @@ export const figureTexts = defineFigures({
   },
   weak: {
     name: 'Weak',
-    says: 'Students whose mean mastery of the knowledge of this section is low',
+    says: 'Students whose average mastery of the knowledge of this section is low',
   },
   grade: {
     name: 'Grade',
@@ -46,7 +47,7 @@ export const figureTexts = defineFigures({
   },
   duration: {
     name: 'Duration',
-    says: 'From the beginning to the end, pauses included',
+    says: 'From the start to the end, pauses included',
   },
   right: {
     name: 'Right',

@@ -16,7 +16,7 @@ export default {
   back: 'Back',
   keep: 'Save',
   goOn: 'Continue',
-  begin: 'Begin',
+  begin: 'Start',
   again: 'Practise again',
   next: 'Next',
   handIn: 'Hand in',
@@ -296,7 +296,7 @@ export default {
   'clazz.byKlg': 'Students and points',
   'clazz.byMastery': 'By mastery',
   'clazz.byNo': 'By number',
-  'clazz.mean': 'Mean',
+  'clazz.mean': 'Average',
   'clazz.legend':
     'Mastery: below 50 weak, 50 to 74 getting there, from 75 mastered. Estimated from every answer: homework, exams and practice.',
   releasedLevels: 'Levels of learning',

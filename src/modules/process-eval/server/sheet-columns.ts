@@ -33,7 +33,14 @@ export const keyOf = (item: Pick<SketchItem, 'itemId'>): string => `i${item.item
 
 /** The columns of a sheet: who, and one for each indicator of the sketch. */
 export const columnsOf = (items: readonly SketchItem[]): ImportColumn<string>[] => [
-  { key: 'sidNo', zh: '学号', en: 'Student no.', also: ['学籍号'], width: 16, example: '20262189001' },
+  {
+    key: 'sidNo',
+    zh: '学号',
+    en: 'Student number',
+    also: ['学籍号', 'Student no.'],
+    width: 16,
+    example: '20262189001',
+  },
   { key: 'name', zh: '姓名', en: 'Name', required: true, width: 12, example: '王梓萱', text: nameText, hint: 'name' },
   {
     key: 'clazz',

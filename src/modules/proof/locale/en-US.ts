@@ -3,9 +3,9 @@ import type zh from './zh-CN';
 
 export default {
   code: 'A code has 16 to 40 digits and letters',
-  'fault.noMatch': 'Code and date of birth do not match. Check both and try again',
+  'fault.noMatch': 'Code and birth date do not match. Check both and try again',
   'fault.tooOften': 'Too many wrong tries with this code today. Try again in {hours} {hours|hour|hours}',
-  'field.bornOn': 'Date of birth',
+  'field.bornOn': 'Birth date',
   'field.orgId': 'School',
   'field.orgName': 'School',
   'field.seq': 'No.',
@@ -17,7 +17,7 @@ export default {
   'field.prevHash': 'Seal before',
   'sheet.sets': 'Sealed publications',
   ask: 'Check a result',
-  askText: "Enter the student's date of birth as shown on the card. The result is shown when both match.",
+  askText: "Enter the student's birth date as shown on the card. The result is shown when both match.",
   askDone: 'Check',
   codeIs: 'Code',
   good: 'Genuine: as the school published it',

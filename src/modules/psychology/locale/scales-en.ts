@@ -26,7 +26,7 @@ export const scaleTexts = {
   'part.F': 'Sleeping medicine',
   'part.G': 'Daytime dysfunction',
   'part.total': 'Total',
-  'part.crisis': 'Item that rings',
+  'part.crisis': 'Alert item',
   'part.credible': 'Credibility',
   'part.cutoff': 'Cut-off',
   'part.slept': 'Time slept',

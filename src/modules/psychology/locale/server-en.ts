@@ -80,7 +80,7 @@ export const serverTexts = {
   'news.opened': 'A questionnaire is open',
   'news.opened.text': '{name} is open; fill it in while it lasts',
   'news.agreed': 'A guardian agreed to an assessment',
-  'news.agreed.text': 'A guardian agreed to {name}; you can begin',
+  'news.agreed.text': 'A guardian agreed to {name}; you can start',
   schemas: 'Psychological assessments',
   results: 'Results',
   exportedBy: 'Exported by, at',

@@ -20,7 +20,7 @@ export const figureTexts = defineFigures({
   },
   back: {
     name: 'Sent back',
-    says: 'Tasks that were rejected by an auditor or returned by an inputter',
+    says: 'Tasks that were rejected by a reviewer or returned by entry staff',
   },
   papers: {
     name: 'Papers',

@@ -9,7 +9,7 @@ export const faultTexts = {
     'The paper adds up to {score} {score|point|points}, more than the limit of {max}; please lower some scores',
   'fault.queTwice': 'Question {no} appears in the paper twice',
   'fault.scoreParts': 'The parts of question {no} do not add up to its score',
-  'fault.otherSubject': 'Question {no} belongs to another stage or subject than this paper',
+  'fault.otherSubject': 'Question {no} belongs to a different stage or subject from this paper',
   'fault.basketFull': 'The courseware basket holds at most {max}; there is room for {left} more',
   'fault.notCourseware': 'Only courseware goes into the basket',
   'fault.privateQues':

@@ -82,9 +82,9 @@ export const screenTexts = {
   off: 'Off',
 
   fav: 'Keep',
-  unfav: 'Stop keeping',
+  unfav: 'Remove from favourites',
   faved: 'Kept',
-  unfaved: 'No longer kept',
+  unfaved: 'Removed from favourites',
   like: 'Like',
   unlike: 'Unlike',
   likeOf: 'Like “{name}”',

@@ -4,11 +4,11 @@ import { defineFigures } from '../../../kernel/shared/figures';
 export const figureTexts = defineFigures({
   myClasses: {
     name: 'My classes',
-    says: 'Running classes that you teach or are the class teacher of',
+    says: 'Current classes that you teach or are the class teacher of',
   },
   myStudents: {
     name: 'My students',
-    says: 'Students of the running classes that you lead or teach, each counted once',
+    says: 'Students of the current classes that you lead or teach, each counted once',
   },
   visits: {
     name: 'Page views this week',

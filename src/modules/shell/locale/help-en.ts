@@ -17,7 +17,7 @@ export default {
   'help.q.pwd': 'How do I change my password or phone?',
   'help.a.pwd':
     'Open your picture at the top right, then Settings, and change it under account security. A new phone number needs the 6-digit code sent to it.',
-  'help.q.forgot': 'What if I forgot my password?',
+  'help.q.forgot': 'What if I have forgotten my password?',
   'help.a.forgot':
     'Sign in with a code sent to your phone and set a new password under Settings. Without a phone, ask your class teacher or the school administrator to reset it.',
   'help.q.account': 'How do I switch between accounts?',
@@ -27,12 +27,12 @@ export default {
   'help.a.join': 'Ask your teacher for the invite code and enter it under My class.',
   'help.q.invite': 'How do students join my class?',
   'help.a.invite':
-    'Open the class under My class, set how long and for how many the invite code holds, and give it to the students. Administrative classes are filled by the school administrator.',
+    'Open the class under My class, set how long and for how many people the invite code is valid, and give it to the students. Administrative classes are filled by the school administrator.',
   'help.q.textbook': 'How do I change the current textbook?',
   'help.a.textbook':
-    'Open your picture at the top right and choose stage, subject and series under Current textbook. Plans and homework begin at that book.',
+    'Open your picture at the top right and choose stage, subject and series under Current textbook. Plans and homework start from that book.',
   'help.q.home': 'Can a page of my choice open first?',
-  'help.a.home': 'Yes. Choose a home page under Settings; the next sign-in begins there.',
+  'help.a.home': 'Yes. Choose a home page under Settings; the next sign-in starts there.',
   'help.q.missing': 'Why do I not see some functions?',
   'help.a.missing':
     "It depends on the services your school has and on your roles. Please ask the school's administrator.",

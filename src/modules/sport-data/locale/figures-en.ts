@@ -75,7 +75,7 @@ export const figureTexts = defineFigures({
     says: 'PE lessons of the school year in which the heart of at least one student was heard',
   },
   heartMean: {
-    name: 'Mean heart rate',
+    name: 'Average heart rate',
     says: 'Beats a minute in PE lessons by the time worn; 140 to 160 are asked. For a region, lessons of five students and more',
     part: 'heartbeats',
     whole: 'time worn',
@@ -88,7 +88,7 @@ export const figureTexts = defineFigures({
   },
   reachedRate: {
     name: 'On target',
-    says: 'Lessons with a mean of 140 to 160 bpm and a density of 75% and more, among lessons with bands',
+    says: 'Lessons with an average of 140 to 160 bpm and a density of 75% and more, among lessons with bands',
     part: 'lessons on target',
     whole: 'lessons with bands',
   },

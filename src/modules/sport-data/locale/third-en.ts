@@ -47,7 +47,7 @@ export const thirdEn = {
   match: 'Match',
   matchAgain: 'Match again',
   matchOf: 'Which student is "{name}"?',
-  matchHelp: 'Whatever waits and names the student in the same words is matched with it',
+  matchHelp: 'All waiting rows that name the student in the same words are matched too',
   matched: 'Matched',
   takeThird: 'Take over',
   dropThird: 'Drop',

@@ -30,7 +30,14 @@ type Cells = SheetRow<Key>['cells'];
 const most = (max: number) => (s: string) =>
   s.length <= max ? undefined : { code: 'kernel.tooLong', params: { max } };
 const COLUMNS: readonly ImportColumn<Key>[] = [
-  { key: 'sidNo', zh: '学号', en: 'Student no.', also: ['学籍号'], width: 16, example: '20262189001' },
+  {
+    key: 'sidNo',
+    zh: '学号',
+    en: 'Student number',
+    also: ['学籍号', 'Student no.'],
+    width: 16,
+    example: '20262189001',
+  },
   { key: 'name', zh: '姓名', en: 'Name', required: true, width: 12, example: '王梓萱', text: nameText },
   {
     key: 'clazz',

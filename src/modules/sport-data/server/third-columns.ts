@@ -17,8 +17,8 @@ const HEAD: readonly ImportColumn<string>[] = [
   {
     key: 'sidNo',
     zh: '学号',
-    en: 'Student no.',
-    also: ['学籍号'],
+    en: 'Student number',
+    also: ['学籍号', 'Student no.'],
     width: 16,
     example: '20262189001',
     check: most(32),

@@ -8,7 +8,7 @@ export const faultTexts = {
   'fault.ended': 'The teaching plan has ended and can no longer be changed',
   'fault.clazzTaken':
     '{clazzName} follows the plan "{planName}" of {userName}. It can be chosen once that plan has ended',
-  'fault.notYours': "This is a colleague's shared plan: read it or begin your own from it; it cannot be changed here",
+  'fault.notYours': "This is a colleague's shared plan: read it or start your own from it; it cannot be changed here",
   'fault.savedElsewhere': 'This page was saved in another window. Refresh before you change it',
   'fault.wrongBook': 'Choose a textbook of the subject',
   'fault.strangePicture': "A picture is not among your school's files. Upload it again, then save",

@@ -12,6 +12,6 @@ export const figureTexts = defineFigures({
   },
   unplanned: {
     name: 'Without a plan',
-    says: 'Subjects taught in running classes that follow no plan',
+    says: 'Subjects taught in current classes that follow no plan',
   },
 });

@@ -26,7 +26,7 @@ export default {
   'fault.subjectUsed': '“{name}” still has stages, textbooks or knowledge points and cannot be taken away',
   'fault.edgeOutside': 'Only knowledge points of this stage and subject can be connected. Please refresh and try again',
   'fault.edgeSelf': '“{name}” cannot be connected with itself',
-  'fault.cycle': 'These points wait for each other in a circle: {path}. Remove one of the connections',
+  'fault.cycle': 'These points depend on each other in a circle: {path}. Remove one of the connections',
   'fault.graphChanged': 'Somebody else has just changed the graph. Please refresh before you go on',
   'fault.specbookOn': '“{name}” is in use. Switch it off before you remove it',
   'fault.bookTwice': 'A grade can have only one textbook in each subject',

@@ -4,7 +4,7 @@ import { defineFigures } from '../../../kernel/shared/figures';
 export const figureTexts = defineFigures({
   hours: {
     name: 'Lessons per week',
-    says: 'The lessons a week of the plan, added up',
+    says: 'All lessons per week in the plan, added up',
   },
   clazzes: {
     name: 'Classes',

@@ -5,7 +5,7 @@ export const newsTexts = {
   'news.coverAsked': 'Substitution request',
   'news.coverAsked.text': '{by} asks you to take the lesson of {clazz} on {day} at {start}: please answer',
   'news.coverWithdrawn': 'Substitution taken back',
-  'news.coverWithdrawn.text': 'You need not take the lesson on {day} any more',
+  'news.coverWithdrawn.text': 'You no longer need to take the lesson on {day}',
   'news.coverAccepted': 'Substitution accepted',
   'news.coverAccepted.text': '{name} agreed to take the lesson on {day}',
   'news.coverDeclined': 'Substitution declined',

@@ -154,7 +154,7 @@ export const screenTexts = {
   nowHere: 'Now',
   nextHere: 'Next',
   endsIn: 'Ends in {time}',
-  beginsIn: 'Begins in {time}',
+  beginsIn: 'Starts in {time}',
   on: 'On',
   off: 'Off',
   turnOn: 'Switch on',

@@ -4,11 +4,11 @@ import { defineFigures } from '../../../kernel/shared/figures';
 export const figureTexts = defineFigures({
   teaching: {
     name: 'Teachers',
-    says: 'Teachers who teach a running class, each counted once',
+    says: 'Teachers who teach a current class, each counted once',
   },
   mine: {
     name: 'My learners',
-    says: 'Learners of the running classes that you lead or teach, each counted once',
+    says: 'Learners of the current classes that you lead or teach, each counted once',
   },
   todosDone: {
     name: 'To-dos done',

@@ -151,7 +151,7 @@ describe('to-dos', () => {
     });
     expect(
       (await trainer.in('en-US').refused(publishTrain, publish({ dueTime: after(182, '00:00:00') }))).message,
-    ).toBe('Due within 180 days at most');
+    ).toBe('The due time may be at most 180 days away');
   });
   test('an evaluation asks the questions of a paper, the same for everybody, as they were when it was published', async () => {
     const evalId = await paperId();

@@ -15,8 +15,8 @@ export const figureTexts = defineFigures({
     says: 'Length of all pieces of film that were really played; what was skipped does not count, what was watched again counts once',
   },
   watched: {
-    name: 'Mean part watched',
-    says: 'Which part of the film was played, on average',
+    name: 'Average part watched',
+    says: 'How much of the film was played, on average',
     part: 'Length of what each person played',
     whole: 'Length of the film, of those who opened it',
   },

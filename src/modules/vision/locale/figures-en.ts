@@ -40,11 +40,11 @@ export const figureTexts = defineFigures({
   },
   trainings: {
     name: 'Trainings',
-    says: 'Trainings done at the stations in the period',
+    says: 'Exercises done at the stations in the period',
   },
   minutes: {
     name: 'Minutes',
-    says: 'The time of the trainings of the period, added up',
+    says: 'The time of all exercises in the period, added up',
   },
   tests: {
     name: 'Eye tests',

@@ -91,7 +91,7 @@ export const screenTexts = {
   'help.pre': 'Wide: above -0.50 to +0.75 D. Narrow: above +0.50 to +0.75 D',
   'help.underSix': 'Editions differ by one line. From six on, 5.0 is normal',
   'help.dropLines': 'See a doctor when an eye has lost this many lines since the last screening (1 to 5)',
-  hidden: 'Under 5, not shown',
+  hidden: 'Fewer than 5, not shown',
   notShown: 'Not shown',
   hiddenText:
     "Groups that are too small, or could be worked out from others, are not shown to protect the children's privacy",

@@ -26,7 +26,7 @@ describe('seeing', () => {
   test('[vision privacy] names and single eyes stay inside the school: a region asks for groups and gets no child', async () => {
     expect((await bureau.refused(calls.results, { level: 'usr' })).error).toBe('vision.fault.namesNotAllowed');
     expect((await bureau.in('en-US').refused(calls.results, { level: 'usr' })).error_description).toMatch(
-      /inside its school/,
+      /within its school/,
     );
     expect((await bureau.refused(calls.person, { userId: student.userId })).status).toBe(404);
     const schools = await bureau.ok(calls.results, { level: 'org', pageSize: 50 });

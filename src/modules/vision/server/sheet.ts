@@ -138,7 +138,14 @@ const eyeColumnsOf = (side: (typeof SIDES)[number]): ImportColumn<Key>[] => {
   ];
 };
 export const COLUMNS: ImportColumn<Key>[] = [
-  { key: 'sidNo', zh: '学号', en: 'Student no.', also: ['学籍号'], width: 16, example: '20262189001' },
+  {
+    key: 'sidNo',
+    zh: '学号',
+    en: 'Student number',
+    also: ['学籍号', 'Student no.'],
+    width: 16,
+    example: '20262189001',
+  },
   { key: 'name', zh: '姓名', en: 'Name', required: true, width: 12, example: '王梓萱', text: nameText, hint: 'name' },
   {
     key: 'clazz',

@@ -7,8 +7,8 @@ export default {
   'fault.ownCausesFull': 'At most {max} {max|reason|reasons} of your own; remove one you do not need',
   'fault.answerEmpty': 'The answer may not be empty',
   'fault.nothingSimilar': 'The libraries hold no similar question yet',
-  'fault.strangeQuestion': 'This training does not have that question',
-  'fault.nothingToExport': 'No mistake fits; try other conditions',
+  'fault.strangeQuestion': 'This practice does not have that question',
+  'fault.nothingToExport': 'No mistakes match; try other filters',
   causeRequired: 'A reason may not be empty',
   degreeRange: 'Difficulty is 1 to 5',
 } satisfies Messages<typeof zh>;

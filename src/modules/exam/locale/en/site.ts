@@ -4,7 +4,7 @@ import type { site as zh } from '../zh/site';
 export const site = {
   mineNone: 'Nothing to mark',
   mineNoneText: 'Once the school gives you answers to mark, they appear here.',
-  beginMarking: 'Begin',
+  beginMarking: 'Start marking',
   markedOf: 'Question {no}: {done} marked, {left} left',
   allQuestions: 'All questions',
   doneLeft: '{done} marked, {left} left',
@@ -30,11 +30,11 @@ export const site = {
   absentOnes: 'Absent: {names}',
   noScores: 'No scores',
   counted: 'Students',
-  mean: 'Mean',
+  mean: 'Average',
   highest: 'Highest',
   lowest: 'Lowest',
   sd: 'Standard deviation',
-  weakOnes: '{count} {count|question|questions} with less than 60 % of the points',
+  weakOnes: '{count} {count|question|questions} with less than 60% of the points',
   toNextLesson: 'Check them before the next lesson',
   toHomework: 'Give them as homework',
   chooseSubject: 'Choose a subject to see how hard its questions were.',
@@ -43,9 +43,9 @@ export const site = {
   noJointsText:
     'The bureau publishes a paper in its library; schools make the sheets of their exams from it, all of one layout. Papers taken by two or more schools appear here.',
   jointHelp:
-    "A school's figures appear here once it has released its results, and not of fewer than 5 students. The lines are the same for all: excellent from 85 %, passed from 60 %.",
+    "A school's figures appear here once it has released its results, and not of fewer than 5 students. The lines are the same for all: excellent from 85%, passed from 60%.",
   jointAll:
-    'Schools that have released: {count} {count|student|students}, mean {mean}, excellent {excellent}, passed {pass}',
+    'Schools that have released: {count} {count|student|students}, average {mean}, excellent {excellent}, passed {pass}',
   jointSchools: 'Schools',
   jointReleased: 'Released',
   jointSchool: 'School',
@@ -55,7 +55,7 @@ export const site = {
   layoutSame: 'The same',
   layoutOwn: 'Changed',
   jointCount: 'Scored',
-  jointMean: 'Mean',
+  jointMean: 'Average',
   jointSd: 'Standard deviation',
   jointExcellent: 'Excellent',
   jointPass: 'Passed',

@@ -11,7 +11,7 @@ export const figureTexts = defineFigures({
     says: 'Students with a result in every item they take, and so with a total',
   },
   begun: {
-    name: 'Begun',
+    name: 'Started',
     says: 'Students with at least one result who are neither exempt nor deferred',
   },
   excused: {
@@ -31,7 +31,7 @@ export const figureTexts = defineFigures({
   participation: {
     name: 'Taking part',
     says: 'How many of those to be tested have at least one result',
-    part: 'students begun',
+    part: 'students who have started',
     whole: 'students to test, without those excused',
   },
   pass: {
@@ -53,8 +53,8 @@ export const figureTexts = defineFigures({
     whole: 'students with a result',
   },
   mean: {
-    name: 'Mean score',
-    says: 'The mean total of students with a total',
+    name: 'Average score',
+    says: 'The average total of students with a total',
     part: 'sum of totals',
     whole: 'students with a total',
   },
@@ -63,8 +63,8 @@ export const figureTexts = defineFigures({
     says: 'Students with a result in this item',
   },
   meanResult: {
-    name: 'Mean result',
-    says: 'The mean of the results in this item',
+    name: 'Average result',
+    says: 'The average of the results in this item',
     part: 'sum of results',
     whole: 'students tested',
   },
@@ -97,11 +97,11 @@ export const figureTexts = defineFigures({
     says: 'Half the total of the last year and half the mean of the other years',
   },
   partly: {
-    name: 'Begun',
+    name: 'Started',
     says: 'Students with at least one result who have not done all items yet',
   },
   untouched: {
-    name: 'Not begun',
+    name: 'Not started',
     says: 'Students who are to be tested, are neither exempt nor deferred, and have no result',
   },
   rise: {
@@ -113,8 +113,8 @@ export const figureTexts = defineFigures({
     says: 'Students whose total is lower by the other rules',
   },
   meanChange: {
-    name: 'Mean',
-    says: 'The mean total of students who have one by both rules: as it is, and by the other',
+    name: 'Average',
+    says: 'The average total of students who have one by both rules: as it is, and by the other',
   },
   gainLose: {
     name: 'Gain / lose a total',
@@ -142,7 +142,7 @@ export const figureTexts = defineFigures({
   },
   appeals: {
     name: 'Appeals',
-    says: 'Objections to results of this test that are not decided yet',
+    says: 'Appeals against results of this test that are not decided yet',
   },
   chosen: {
     name: 'Chosen',

@@ -8,7 +8,7 @@ export const figureTexts = defineFigures({
   },
   average: {
     name: 'Average',
-    says: 'The mean score of marked papers; those not marked are not counted',
+    says: 'The average score of marked papers; those not marked are not counted',
     part: 'sum of scores',
     whole: 'marked papers',
   },
@@ -64,7 +64,7 @@ export const figureTexts = defineFigures({
   },
   todo: {
     name: 'To do',
-    says: 'Tasks set to you that have begun, are not handed in and can still be',
+    says: 'Tasks set to you that have started, are not handed in and can still be',
   },
   overdue: {
     name: 'Overdue',

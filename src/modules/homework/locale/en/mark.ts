@@ -3,7 +3,7 @@ import type zh from '../zh/mark';
 
 export default {
   appealWhy: 'Give a reason for your answer',
-  'appeal.title': 'The student objects to the mark',
+  'appeal.title': 'The student appeals against the mark',
   'appeal.newScore': 'New mark',
   'appeal.why': 'Reason (the student reads it)',
   'appeal.change': 'Change the mark',
@@ -11,7 +11,7 @@ export default {
   'appeal.answered': 'Answered',
   'appeal.scoreFirst': 'Enter a new mark from 0 to {full}',
   'appeal.que': 'the mark of question {no}',
-  'appeal.until': 'Objections until {at}',
+  'appeal.until': 'Appeals until {at}',
   'appeal.mine': 'My appeals',
   'appeal.all': 'Appeals',
   'mark.byPerson': 'By student',

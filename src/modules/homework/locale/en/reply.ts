@@ -7,7 +7,7 @@ export default {
   'do.startText':
     'The clock starts when you press "Start" and keeps running if you leave, reload or lose the network; your answers are kept. When the time is up, the paper is handed in automatically.',
   'do.earlyTitle': 'Not started yet',
-  'do.earlyText': 'It begins {at}. You can enter here then.',
+  'do.earlyText': 'It starts {at}. You can enter here then.',
   'do.overTitle': 'It is over',
   'do.overText': 'It was due {at}, and late work is not accepted.',
   'do.gone': 'The teacher has withdrawn this task',

@@ -20,7 +20,7 @@ export const studyTexts = {
   'study.handedIn': 'Handed in, well done',
   'study.toPerform': 'See how I did',
   'study.overText': 'The due time is over; answers are no longer taken',
-  'study.answer': 'Begin',
+  'study.answer': 'Start',
   'study.goOn': 'Continue',
   'study.noResult': 'Your result appears here once you have handed in',
   'study.rightOf': '{right} of {parts} right',
