@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchAnalytics } from './analytics';
+import { benchAnalyticsRegion } from './analytics-hours';
 import { benchAppeal } from './appeal';
 import { benchAssessment } from './assessment';
 import { benchCost } from './cost';
@@ -99,15 +100,21 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   'first-load': benchFirstLoad,
   cluster: benchCluster,
   region: benchRegion,
+  'analytics-region': benchAnalyticsRegion,
   // The last: from its classes on this process, and what it starts, has what others leave of the processor.
   live: benchLive,
 };
-/** Without a word all but the province, which takes minutes to fill. */
-const USUAL = Object.keys(PARTS).filter((name) => name !== 'region');
+/** Regions of hundreds and thousands of schools take minutes to fill. */
+const WIDE: readonly string[] = ['region', 'analytics-region'];
+/** What runs without a word. */
+const USUAL = Object.keys(PARTS).filter((name) => !WIDE.includes(name));
+/** What makes its own schools, or needs none. */
+const ALONE: readonly string[] = [...WIDE, 'works', 'cost', 'explain', 'device', 'search', 'live-media'];
 
 // `npm run bench [-- --only PARTS] [--rounds 5] [--seconds 4] [--children 200] [--schools 10000] [--entries 1000000]`; the parts stand
 // in `PARTS`, with commas.
 // Ten thousand schools, two million children, take minutes to fill too: `--only region`, with `--schools 1000` a tenth of them
+// The education screen over 300 schools, 19 million hours, takes minutes as well: `--only analytics-region`
 // A book of ten million entries takes minutes too: `--only ledger --entries 10000000`
 // A real region's report, 1.8 million children-years, takes minutes to fill: `--only fitness --children 2000`
 async function main(): Promise<void> {
@@ -128,7 +135,7 @@ async function main(): Promise<void> {
   const parts = values.only.split(',');
   const database = await openDatabase(
     dir,
-    parts.some((part) => !['works', 'cost', 'explain', 'region', 'device', 'search', 'live-media'].includes(part)),
+    parts.some((part) => !ALONE.includes(part)),
   );
   const lines: Line[] = [];
   try {

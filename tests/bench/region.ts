@@ -14,10 +14,10 @@ export const PAGES: Readonly<Record<string, string>> = {
   classes: '/api/clazz/basic/clazz?pageSize=50',
   children: '/api/user/org/user/students?pageSize=50',
 };
-const STUDENTS = '200';
+const STUDENTS = 200;
 
-/** Schools of 200 children beside those that are there, until the region has so many. */
-export async function grow(url: string, schools: number): Promise<void> {
+/** Schools of 200 or so many children beside those that are there, until the region has so many. */
+export async function grow(url: string, schools: number, students = STUDENTS): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const there = await client
@@ -28,7 +28,7 @@ export async function grow(url: string, schools: number): Promise<void> {
     );
   await client.end();
   if (there >= schools) return;
-  const args = ['--schools', String(schools - there), '--students', STUDENTS, '--years', '1', '--base', 'test'];
+  const args = ['--schools', String(schools - there), '--students', String(students), '--years', '1', '--base', 'test'];
   const made = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'src/apps/world.ts'), ...args], {
     cwd: root,
     encoding: 'utf8',
