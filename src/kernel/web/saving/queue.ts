@@ -1,8 +1,8 @@
 import type { Call, InputOf, ReplyOf } from '../../shared/call';
 import type { CallError } from '../http/call-error';
 import { isAside, joinedKey, nextBatch, openItems, waitsBehind } from './batch';
+import type { SavingEnv, Standing, Told } from './env';
 import { faultOf, plainCall, settled, type Item, type ItemFault } from './item';
-import type { Shelf } from './shelf';
 import { STRIKES, isAway, isServerFault, isUnreachable, pauseMs, verdictOf, type Verdict } from './verdict';
 
 /** How a part of the program saves: its call, how items become one input, what the reply says of each. */
@@ -21,6 +21,8 @@ export interface SaveKind<C extends Call = Call, I = InputOf<C>, O = unknown> {
   readonly rest?: { readonly quiet: number; readonly longest: number };
   /** What has to be done before the call goes out, such as sending the files it names; a failure counts as the call's. */
   readonly prepare?: (input: InputOf<C>, owner: string) => Promise<InputOf<C>>;
+  /** Which of the waiting may leave with a page that goes, without `prepare` and in whatever order they arrive; none where it is absent. */
+  readonly last?: (items: readonly Item<I, O>[]) => readonly Item<I, O>[];
   /** What the kind knows better than the status. */
   readonly verdict?: (error: unknown) => Verdict | undefined;
   /** Which of several items a refusal is about; all of them when it is about what they share. Without an answer they go one by one. */
@@ -29,33 +31,6 @@ export interface SaveKind<C extends Call = Call, I = InputOf<C>, O = unknown> {
   readonly refusals?: (reply: ReplyOf<C>, items: readonly Item<I, O>[]) => ReadonlyMap<string, ItemFault>;
   /** Brings what waits behind a sent item up to the reply, for example to the new `rev`. */
   readonly rebase?: (input: I, reply: ReplyOf<C>) => I;
-}
-/** What came of a call, told to whoever listens, in every tab. */
-export interface Told {
-  readonly kind: string;
-  readonly group: string;
-  readonly items: readonly Item[];
-  /** Milliseconds: when it was asked. */
-  readonly asked: number;
-  readonly reply?: unknown;
-  readonly fault?: ItemFault;
-}
-/** Why nothing is sent for now: no network, nobody signed in, somebody else signed in. */
-export type Standing = 'ready' | 'offline' | 'signIn' | 'other';
-/** What the queue needs of the world; tests bring their own. */
-export interface SavingEnv {
-  readonly shelf: Shelf;
-  readonly send: (call: Call, input: unknown, o: { readonly key: string }) => Promise<unknown>;
-  /** Whether the queue's person is signed in here and there is a network. */
-  readonly standing: (owner: string) => Promise<Standing>;
-  /** Runs in one tab at a time. */
-  readonly alone: (name: string, fn: () => Promise<void>) => Promise<void>;
-  readonly newKey: () => string;
-  readonly now: () => number;
-  readonly random: () => number;
-  readonly later: (run: () => void, ms: number) => () => void;
-  /** Tells the other tabs; `undefined`: the shelf has changed. */
-  readonly tell: (told: Told | undefined) => void;
 }
 export interface Queued<I, O> {
   readonly group?: string;
@@ -188,6 +163,19 @@ export class SaveQueue {
       [],
     );
     this.schedule();
+  }
+  /**
+   * The page may go: what waits of a group goes with it in one call, under the key that the same items have together. It stays on the
+   * shelf: whoever comes next sends it and hears what became of it.
+   */
+  leave(name: string, group: string): void {
+    const kind = this.kinds.get(name);
+    const waiting = openItems(this.view.items).filter((i) => i.group === `${name} ${group}`);
+    const items = (kind?.last?.(waiting) ?? []).slice(0, kind?.most ?? 1);
+    const [first] = items;
+    if (!kind || !first) return;
+    const input = kind.merge ? kind.merge(items) : first.input;
+    this.env.sendLast(kind.call, input, { key: joinedKey(items) });
   }
   /** Another tab has spoken. */
   async heard(told: Told | undefined): Promise<void> {

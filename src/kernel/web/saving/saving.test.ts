@@ -314,6 +314,33 @@ describe('the save queue', () => {
     await w.pass(10);
     expect(w.sent.length).toBe(1);
   });
+  test('what waits goes with a page in one call, and again under the same key when the page stays', async () => {
+    const w = world();
+    const q = w.open();
+    w.standing = 'offline';
+    q.define(batched);
+    for (const [id, value] of [
+      [1, 'a'],
+      [2, 'b'],
+    ] as const)
+      await q.put(batched, { ...change(id, value), group: 'day' });
+    q.leave(batched.name, 'day');
+    q.leave(batched.name, 'another');
+    expect(w.left.map((l) => l.input.items?.map((i) => i.value))).toEqual([['a', 'b']]);
+    expect(valuesOf(q.peek().items)).toEqual(['a', 'b']);
+    w.standing = 'ready';
+    await w.pass(DAY);
+    expect(w.log()).toEqual([{ ids: [1, 2], values: ['a', 'b'], key: w.left[0]!.key, rev: undefined }]);
+  });
+  test('what has to be prepared, and a kind that says nothing of it, do not go with a page', async () => {
+    const w = world();
+    const q = w.open();
+    w.standing = 'offline';
+    await q.put(single, { ...change(1, 'a'), group: 'day' });
+    await q.put(batched, { ...change(2, 'stays'), group: 'day' });
+    for (const kind of [single, batched]) q.leave(kind.name, 'day');
+    expect([w.left, q.peek().items.length]).toEqual([[], 2]);
+  });
   test('what shows is on its way to the disk until it lies there, the last of several too', async () => {
     const shelf = memoryShelf();
     const written: (() => void)[] = [];

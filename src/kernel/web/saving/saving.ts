@@ -1,12 +1,15 @@
+import type { Call, InputOf } from '../../shared/call';
 import type { Session } from '../../shared/session';
 import { newKey } from '../http/idempotency';
 import { send } from '../http/send';
+import { sendLast } from '../http/send-last';
 import { alone } from '../session/alone';
 import { sessionStore } from '../session/session-store';
 import { accessToken } from '../session/token';
 import { openItems } from './batch';
+import type { Standing, Told } from './env';
 import { ownerOf } from './item';
-import { SaveQueue, type Standing, type Told } from './queue';
+import { SaveQueue } from './queue';
 import { browserShelf } from './shelf';
 
 /** A call that hangs is given up and tried again. */
@@ -56,6 +59,9 @@ export function savingOf(owner: string): SaveQueue {
   const queue = new SaveQueue(owner, {
     shelf,
     send: (call, input, { key }) => send(call, input, { quiet: true, key, signal: AbortSignal.timeout(GIVE_UP_MS) }),
+    sendLast: (call, input, { key }) => {
+      sendLast(call, input as InputOf<Call>, key).catch(() => undefined);
+    },
     standing,
     alone: (name, fn) => alone(name, fn),
     newKey: () => newKey(),

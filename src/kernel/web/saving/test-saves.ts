@@ -39,6 +39,7 @@ export const batched: SaveKind<typeof many, Saved> = {
   call: many,
   most: 3,
   merge: (items) => ({ items: items.map((i) => i.input) }),
+  last: (items) => items.filter((i) => i.input.value !== 'stays'),
 };
 /** What a server answers. */
 export const fault = (status: number, error = `http.${status}`) =>

@@ -1,4 +1,5 @@
-import { SaveQueue, type SavingEnv, type Standing } from './queue';
+import type { SavingEnv, Standing } from './env';
+import { SaveQueue } from './queue';
 import { memoryShelf, type Shelf } from './shelf';
 
 /** What went over the wire. */
@@ -28,6 +29,8 @@ export function testWorld<I>(
     shelf,
     standing: 'ready' as Standing,
     sent: [] as Sent<I>[],
+    /** What went with a page that goes. */
+    left: [] as Sent<I>[],
     answer,
     now: () => now,
     /** Another tab of the same browser: what one tells, the others hear. */
@@ -59,6 +62,9 @@ export function testWorld<I>(
     send: async (_, input, { key }) => {
       w.sent.push({ input: input as I, key });
       return w.answer(input as I);
+    },
+    sendLast: (_, input, { key }) => {
+      w.left.push({ input: input as I, key });
     },
     standing: async () => w.standing,
     alone: async (name, fn) => {

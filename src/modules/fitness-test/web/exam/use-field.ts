@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { send } from '../../../../kernel/web/http/send';
 import { ownerOf } from '../../../../kernel/web/saving/item';
-import type { Told } from '../../../../kernel/web/saving/queue';
+import type { Told } from '../../../../kernel/web/saving/env';
 import { useSaving } from '../../../../kernel/web/saving/use-saving';
 import { sessionStore } from '../../../../kernel/web/session/session-store';
 import { accessToken } from '../../../../kernel/web/session/token';

@@ -204,6 +204,20 @@ describe('autosave', () => {
     await w.pass(5000);
     expect(w.sent.length).toBe(1);
   });
+  test('with a page that closes go the answers that need no photo sent before them; handing in is answered to whoever asks', async () => {
+    const w = world();
+    w.standing = 'offline';
+    const a = w.paper();
+    a.write(give(1, 0));
+    a.write({ ...give(2, 0), answer: { photos: ['device/1'] } });
+    a.submit();
+    a.leave();
+    expect(w.left.map(({ input }) => [picks(input.answers), input.submit ?? false])).toEqual([
+      [[[1, 0, 1_000_000]], false],
+    ]);
+    await w.pass(0);
+    expect(await w.kept()).toBe(3);
+  });
   test('handing in without a network goes on by itself until it is answered, or is taken back', async () => {
     const w = world();
     const a = w.paper();

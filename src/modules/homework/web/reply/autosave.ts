@@ -1,4 +1,5 @@
-import type { SaveQueue, SavingView, Told } from '../../../../kernel/web/saving/queue';
+import type { Told } from '../../../../kernel/web/saving/env';
+import type { SaveQueue, SavingView } from '../../../../kernel/web/saving/queue';
 import type { Stored } from '../../contract';
 import { partKey } from '../../rules';
 import {
@@ -147,6 +148,10 @@ export class Autosave {
   /** Tries at once: the network is back, or somebody asks. */
   flush(): void {
     void this.env.queue.flush();
+  }
+  /** The page may go: what waits goes with it, should nobody be there to send it. */
+  leave(): void {
+    this.env.queue.leave(paperAnswers.name, String(this.env.taskId));
   }
   /** Hands in: first everything that waits, then the paper. Asked for twice it is still once. */
   submit(): void {

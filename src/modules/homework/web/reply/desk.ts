@@ -1,9 +1,6 @@
 import { newKey } from '../../../../kernel/web/http/idempotency';
-import { wireOf } from '../../../../kernel/web/http/request';
 import { send } from '../../../../kernel/web/http/send';
-import { storedLang } from '../../../../kernel/web/i18n/lang';
-import { accessToken } from '../../../../kernel/web/session/token';
-import type { Call, InputOf } from '../../../../kernel/shared/call';
+import { sendLast } from '../../../../kernel/web/http/send-last';
 import type { Session } from '../../../../kernel/shared/session';
 import { ownerOf } from '../../../../kernel/web/saving/item';
 import { dropFiles, dropSentFiles } from '../../../../kernel/web/offline/kept-files';
@@ -14,7 +11,7 @@ import { sentPaths } from '../../../files/web/published';
 import { Autosave } from './autosave';
 import { ServerClock, Spent } from './clock';
 import { dropPaper, keepPaper, type Opened } from './kept-paper';
-import { filesOf, unsentIn } from './paper-files';
+import { filesOf } from './paper-files';
 import { kindOf } from './saving';
 import type { Entry } from './sheet';
 
@@ -24,8 +21,6 @@ const STORE_MS = 15_000;
 const AWAY_MS = 5_000;
 /** A paper that came from this device is asked for again so often, until the server answers. */
 const ASK_MS = 10_000;
-/** The browser lets this many bytes outlive a page. */
-const KEEPALIVE_BYTES = 60_000;
 
 const entryOf = ({
   qid,
@@ -40,22 +35,6 @@ const entryOf = ({
   skip,
   rev,
 });
-/** Sends so that it arrives although the page goes. */
-function sendLast<C extends Call>(call: C, input: InputOf<C>): void {
-  const wire = wireOf(call, input as Record<string, unknown>, {
-    lang: storedLang(),
-    token: accessToken(localStorage, Date.now()),
-    key: newKey(),
-  });
-  void fetch(wire.url, {
-    method: wire.method,
-    headers: wire.headers,
-    body: wire.body,
-    credentials: 'same-origin',
-    keepalive: typeof wire.body === 'string' && wire.body.length < KEEPALIVE_BYTES,
-  }).catch(() => undefined);
-}
-
 export interface DeskEvents {
   readonly onHandedIn: () => void;
   readonly onDeadline: (deadline: string | null) => void;
@@ -143,12 +122,9 @@ export function openDesk({ paper, asked, heard, entries }: Opened, me: Pick<Sess
   /** The page goes or is put aside: what waits goes out with it. */
   function rest(): void {
     spent.hide();
-    const { waiting, paper: state } = save.peek();
-    if (state !== 'open') return;
-    // An answer with a photo that is still on this device follows its photo: the queue sends both.
-    const whole = waiting.filter((a) => unsentIn([a]).length === 0);
-    if (whole.length) sendLast(store, { id, answers: whole.map((a) => ({ ...a })) });
-    sendLast(leave, { id, spent: spent.read() });
+    if (save.peek().paper !== 'open') return;
+    save.leave();
+    sendLast(leave, { id, spent: spent.read() }, newKey()).catch(() => undefined);
   }
   /** Asks the server what time it is; the end of a test is its word alone. */
   async function sync(): Promise<void> {

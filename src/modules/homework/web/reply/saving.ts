@@ -4,7 +4,7 @@ import type { Item } from '../../../../kernel/web/saving/item';
 import type { SaveKind } from '../../../../kernel/web/saving/queue';
 import { store } from '../../contract';
 import { partKey } from '../../rules';
-import { sendPhotos } from './paper-files';
+import { sendPhotos, unsentIn } from './paper-files';
 import type { Entry } from './sheet';
 
 type Input = InputOf<typeof store>;
@@ -59,6 +59,8 @@ export const paperAnswers: SaveKind<typeof store, Input> = {
     ...input,
     answers: [...(await sendPhotos(owner, input.id, (answers ?? []).map(asEntry)))],
   }),
+  // An answer with a photo that is still on this device follows its photo; handing in is answered to whoever asked for it.
+  last: (items) => items.filter((i) => !isHandIn(i) && unsentIn(entriesOf(i)).length === 0),
   verdict: (error) => (kindOf(error) === 'retry' ? 'now' : 'good'),
   blame: (error, items) => {
     const kind = kindOf(error);

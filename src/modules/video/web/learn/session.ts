@@ -1,8 +1,6 @@
 import { CallError } from '../../../../kernel/web/http/call-error';
-import { wireOf } from '../../../../kernel/web/http/request';
 import { send } from '../../../../kernel/web/http/send';
-import { storedLang } from '../../../../kernel/web/i18n/lang';
-import { accessToken } from '../../../../kernel/web/session/token';
+import { sendLast } from '../../../../kernel/web/http/send-last';
 import { enterWatch, leaveWatch, synchWatch, type Watch } from '../../contract';
 import { PASS_SECONDS, SYNCH_SECONDS } from '../../rules';
 import { keepUnsent, takeUnsent, type Unsent } from '../player/waiting';
@@ -150,7 +148,7 @@ export class FilmSession {
     }
   }
 
-  /** Says the last word so that it arrives although the page goes. A beacon would carry no token. */
+  /** Says the last word; what is not heard of it a later page says again. */
   readonly leave = (): void => {
     if (this.over) return;
     this.over = true;
@@ -160,10 +158,8 @@ export class FilmSession {
     this.tracker.stands();
     const told = this.tracker.take();
     const input = { ...this.saying(this.position, told), ago: agoOf(this.movedAt) };
-    const me = { lang: storedLang(), token: accessToken(localStorage, Date.now()) };
-    const { url, method, headers, body } = wireOf(leaveWatch, input, me);
     this.keep({ ...told, position: this.position, at: Date.now() - input.ago * 1000 });
-    void fetch(url, { method, headers, body, credentials: 'same-origin', keepalive: true }).then(
+    void sendLast(leaveWatch, input).then(
       (answer) => {
         if (answer.ok || REFUSED.includes(answer.status)) this.keep(undefined);
       },
