@@ -209,7 +209,7 @@ describe('autosave', () => {
     w.standing = 'offline';
     const a = w.paper();
     a.write(give(1, 0));
-    a.write({ ...give(2, 0), answer: { photos: ['device/1'] } });
+    a.write({ ...give(2, 0), answer: { files: ['device/1'] } });
     a.submit();
     a.leave();
     expect(w.left.map(({ input }) => [picks(input.answers), input.submit ?? false])).toEqual([
