@@ -27,7 +27,8 @@ export interface Span {
 }
 export const queryOf = ({ from, to }: Span, more: Readonly<Record<string, string>> = {}): string =>
   new URLSearchParams({ from, to, ...more }).toString();
-export const tilesOf = (span: Span): string[] => TILES.map((tile) => `/api/monitor/screen/teach?${queryOf(span, { tile })}`);
+export const tilesOf = (span: Span): string[] =>
+  TILES.map((tile) => `/api/monitor/screen/teach?${queryOf(span, { tile })}`);
 
 /** The page of a region of 300 schools of 2,000 children over forty weeks. It makes them in a database of its own, which takes minutes. */
 export async function benchAnalyticsRegion(o: ListOptions): Promise<Line[]> {

@@ -3,7 +3,8 @@ import type { Call, InputOf } from '../../shared/call';
 import { useSession } from '../session/session-store';
 import { openItems } from './batch';
 import { ownerOf, type Item } from './item';
-import type { Queued, SaveKind, SaveQueue, SavingView, Standing, Told } from './queue';
+import type { Standing, Told } from './env';
+import type { Queued, SaveKind, SaveQueue, SavingView } from './queue';
 import { savingOf } from './saving';
 
 /** What of one kind (or one group of it) waits, what was refused for good or for now, and how to go on. */

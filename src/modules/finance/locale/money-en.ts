@@ -4,7 +4,7 @@ export const moneyTexts = {
   'close.done': 'The day is closed',
   'close.even': 'Both sides agree',
   'close.evenText': 'Every line of the books matches the bill',
-  'close.help': "From 10:00 on the next day. A day is closed once and never changed after it is sealed",
+  'close.help': 'From 10:00 on the next day. A day is closed once and never changed after it is sealed',
   'close.make': 'Close a day',
   'close.none': 'No day is closed yet',
   'close.noneText': 'A day appears here once it has been reconciled with the WeChat Pay bill and sealed',

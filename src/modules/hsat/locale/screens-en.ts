@@ -319,8 +319,7 @@ export const screenTexts = {
   testWindow: 'Tests {days}',
   theTotal: 'the total',
   totalOf: 'Final score {total} / {full}',
-  triedText:
-    '{candidates} tried: {up} up, {down} down, {same} the same, {open} incomplete; average {before} → {after}',
+  triedText: '{candidates} tried: {up} up, {down} down, {same} the same, {open} incomplete; average {before} → {after}',
   turnOff: 'Switch off',
   turnOn: 'Switch on',
   turnedOn: 'Switched on',

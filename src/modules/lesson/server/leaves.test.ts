@@ -91,9 +91,8 @@ describe('leave', () => {
       await master.ok(calls.withdrawLeave, { id: leaveId });
     }
     expect(
-      (
-        await student.refused(calls.askLeave, ask({ fromDate: on(15), toDate: on(16), start: '08:00', end: '09:00' }))
-      ).fields?.[0]?.path,
+      (await student.refused(calls.askLeave, ask({ fromDate: on(15), toDate: on(16), start: '08:00', end: '09:00' })))
+        .fields?.[0]?.path,
     ).toBe('end');
   });
   test('one leave a day, not long past, and days in order', async () => {

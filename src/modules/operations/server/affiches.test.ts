@@ -140,9 +140,9 @@ describe('publishing', () => {
     expect((await admin.refused(calls.afficheCreate, noStart)).fields).toMatchObject([
       { path: 'start', text: '请选择生效时间' },
     ]);
-    expect(
-      (await admin.refused(calls.afficheCreate, { ...words, start: `${on(7)}T00:00:00Z` })).fields,
-    ).toMatchObject([{ path: 'end', text: '开始时间不能晚于结束时间' }]);
+    expect((await admin.refused(calls.afficheCreate, { ...words, start: `${on(7)}T00:00:00Z` })).fields).toMatchObject([
+      { path: 'end', text: '开始时间不能晚于结束时间' },
+    ]);
     expect((await admin.refused(calls.afficheCreate, { ...words, end: `${MONDAY}T07:00:00Z` })).error).toBe(
       'operations.fault.periodOver',
     );

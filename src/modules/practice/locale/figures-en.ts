@@ -18,8 +18,7 @@ export const figureTexts = defineFigures({
   },
   mastery: {
     name: 'Mastery',
-    says:
-      'The estimated chance to answer a question of middle difficulty on the topic; of several topics their average',
+    says: 'The estimated chance to answer a question of middle difficulty on the topic; of several topics their average',
   },
   active: {
     name: 'Students practising',

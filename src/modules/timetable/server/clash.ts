@@ -104,9 +104,8 @@ export async function slotsFor(
   if (termId == null) return [];
   const stgId = w.stgId === undefined ? await stageOf(cx, w.clazzId) : w.stgId;
   const rows =
-    ofStage(await sectionsOf(cx.db, termId), stgId)?.rows.filter(
-      (r) => r.isOn && TEACHING_KINDS.includes(r.kind),
-    ) ?? [];
+    ofStage(await sectionsOf(cx.db, termId), stgId)?.rows.filter((r) => r.isOn && TEACHING_KINDS.includes(r.kind)) ??
+    [];
   return [1, 2, 3, 4, 5].flatMap((weekday) =>
     rows.map((r) => {
       const at = { weekday, startMin: r.startMin, endMin: r.endMin };

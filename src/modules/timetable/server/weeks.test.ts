@@ -235,10 +235,11 @@ describe('what stands beside the timetable', () => {
       `,
       [student.userId],
     );
-    await t.sql(
-      'update homework_task set start_at = $2, due_at = $3 where org_id = 189 and task_id = $1',
-      [task!.task_id, `${MONDAY}T00:00:00Z`, `${on(4)}T14:00:00Z`],
-    );
+    await t.sql('update homework_task set start_at = $2, due_at = $3 where org_id = 189 and task_id = $1', [
+      task!.task_id,
+      `${MONDAY}T00:00:00Z`,
+      `${on(4)}T14:00:00Z`,
+    ]);
     const calendar = async (who: Caller) =>
       (await t.anyone().send(calls.feedIcs, { token: (await who.ok(calls.feedRenew, {})).path.split('/').at(-1)! })).raw
         .toString('utf8')

@@ -4,13 +4,11 @@ import { defineFigures } from '../../../kernel/shared/figures';
 export const figureTexts = defineFigures({
   open: {
     name: 'Open',
-    says:
-      'Alarms that nobody has resolved yet; there are none while a child is on leave, on an excursion, on holiday or when school is over',
+    says: 'Alarms that nobody has resolved yet; there are none while a child is on leave, on an excursion, on holiday or when school is over',
   },
   today: {
     name: 'Today',
-    says:
-      'Alarms that started today, including those withdrawn later by late data; without those of which nobody was told because of leave and the like',
+    says: 'Alarms that started today, including those withdrawn later by late data; without those of which nobody was told because of leave and the like',
   },
   resolved: {
     name: 'Resolved today',
