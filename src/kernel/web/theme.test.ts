@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { accent, chartColours, clazzColour, colour, contrast, nameColours, size, type } from './theme';
 
+/** A file of styles with its white space as one blank. */
+const cssOf = (path: string): string => readFileSync(path, 'utf8').replaceAll(/\s+/g, ' ');
+
 describe('theme', () => {
   test('contrast is measured after WCAG', () => {
     expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21);
@@ -36,13 +39,15 @@ describe('theme', () => {
     for (const [ground, ink] of nameColours) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
   });
   test('words of an empty table are those of soft text, whose shade the cell would else take from what is switched off', () => {
-    const css = readFileSync('src/kernel/web/base.css', 'utf8');
+    const css = cssOf('src/kernel/web/base.css');
     expect(css).toMatch(/tr\.ant-table-placeholder\.ant-table-placeholder \{ color: var\(--ink-soft\); \}/);
     expect(contrast(colour.inkSoft, colour.surface)).toBeGreaterThanOrEqual(4.5);
   });
   test('every colour of the theme is a variable of the page', () => {
-    const css = readFileSync('src/kernel/web/base.css', 'utf8');
-    const set = new Map([...css.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name = '', value = '']) => [name, value]));
+    const css = cssOf('src/kernel/web/base.css');
+    const set = new Map(
+      [...css.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name = '', value = '']) => [name, value.toUpperCase()]),
+    );
     for (const [name, value] of Object.entries(colour))
       expect([name, set.get(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))]).toEqual([name, value]);
     expect(set.get('accent-sport')).toBe(accent.sport);
@@ -65,7 +70,7 @@ describe('theme', () => {
   });
   test('[C-019] [desk D65] [site H6] [site C3] [site U6] header 54, navigation bar 40, content 1200 and 960, avatars 32, 46 and 74 px', () => {
     expect(size).toMatchObject({ header: 54, navBar: 40, content: 1200, contentNarrow: 960, avatar: [32, 46, 74] });
-    const css = readFileSync('src/kernel/web/base.css', 'utf8');
+    const css = cssOf('src/kernel/web/base.css');
     for (const rule of ['--header: 54px', '--nav-bar: 40px', 'max-width: 1200px', 'max-width: 960px'])
       expect(css).toContain(rule);
   });

@@ -68,11 +68,12 @@ export const STANDS: Readonly<Record<Standing, Sql>> = {
   unplaced: sql`not ${placed} and not ${graduated}`,
   graduated,
 };
-/** The class a child left school with last, as two columns. */
-export const graduation = sql`(
-    select (array_agg(g.clazz_name order by g.ended_at desc))[1]
-    from class_graduate_v g
-    where g.org_id = p.org_id and g.user_id = p.user_id) as graduated_from, (
-    select max(g.ended_at)
-    from class_graduate_v g
-    where g.org_id = p.org_id and g.user_id = p.user_id) as graduated_at`;
+/** The class a child left school with last, as two columns; whoever stands in a class (`c`) has not left, and is not looked for. */
+export const graduation = sql`case when c.clazz_id is null then (
+      select (array_agg(g.clazz_name order by g.ended_at desc))[1]
+      from class_graduate_v g
+      where g.org_id = p.org_id and g.user_id = p.user_id) end as graduated_from,
+    case when c.clazz_id is null then (
+      select max(g.ended_at)
+      from class_graduate_v g
+      where g.org_id = p.org_id and g.user_id = p.user_id) end as graduated_at`;

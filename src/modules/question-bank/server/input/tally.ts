@@ -1,6 +1,6 @@
 import type { Cx } from '../../../../kernel/server/cx';
 import { insertOf } from '../../../../kernel/server/db/insert';
-import { nothing, raw, sql } from '../../../../kernel/server/db/sql';
+import { column, joined, nothing, sql } from '../../../../kernel/server/db/sql';
 import { snake } from '../../../../kernel/server/db/table';
 import { newId } from '../../../../kernel/server/ids';
 import { inputDays, steps, type StepWhat } from '../../tables';
@@ -20,14 +20,16 @@ const KEYS = [
 /** What a day's row counts. */
 export type Tally = { readonly [K in (typeof KEYS)[number]]?: number };
 const COLUMNS = KEYS.map((k) => snake(k));
-const ADDED = COLUMNS.map((c) => `${c} = question_bank_queipt_day.${c} + excluded.${c}`).join(', ');
+const ADDED = joined(
+  COLUMNS.map((c) => sql`${column(c)} = ${column(`question_bank_queipt_day.${c}`)} + ${column(`excluded.${c}`)}`),
+);
 interface Counted extends Tally {
   readonly userId: number;
   readonly stgId: number;
   readonly sbjId: number;
 }
 
-const ADD_DAY = raw(`on conflict (org_id, day, user_id, stg_id, sbj_id) do update set ${ADDED}`);
+const ADD_DAY = sql`on conflict (org_id, day, user_id, stg_id, sbj_id) do update set ${ADDED}`;
 const DAY = ['day', 'userId', 'stgId', 'sbjId', ...KEYS];
 /** Work on today's rows, in one order, so that two auditors who pass each other's questions do not wait in a circle. */
 const dayRows = (cx: Cx, work: readonly Counted[]) =>
