@@ -1,5 +1,5 @@
 // For this module's tests only: a school whose days stand still, and facts as they are.
-import { sql } from '../../../kernel/server/db/sql';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../kernel/server/cx';
 import { plusDays } from '../../../kernel/shared/dates';
@@ -16,19 +16,21 @@ export const MONDAY = mondayOf(testToday());
 /** The day so many days after that Monday, before it when negative. */
 export const on = (days: number): string => plusDays(MONDAY, days);
 /** The days of a term in the middle of which that week lies. */
-const TERM = [on(-76), on(67)];
+const TERM = [on(-76), on(67)] as const;
 /** 七年级1班 of the test world. */
 export const SEVEN = 189002;
 interface Program {
   readonly kernel: Kernel;
-  sql<T>(text: string, params?: unknown[]): Promise<T[]>;
+  sql<T>(query: string | Sql, params?: unknown[]): Promise<T[]>;
   at(time: Date | string | null): void;
 }
 
 /** Term and schedules of 189 around MONDAY, without special days, absences, lessons and facts; it is Wednesday noon. */
 export async function quietWeek<T extends Program>(t: T): Promise<T> {
-  await t.sql('update timetable_term set first_on = $1, last_on = $2 where org_id = 189', TERM);
-  await t.sql("update timetable_arrange set from_date = $1, to_date = $2 where org_id = 189 and kind = 'period'", TERM);
+  await t.sql(sql`update timetable_term set first_on = ${TERM[0]}, last_on = ${TERM[1]} where org_id = 189`);
+  await t.sql(
+    sql`update timetable_arrange set from_date = ${TERM[0]}, to_date = ${TERM[1]} where org_id = 189 and kind = 'period'`,
+  );
   for (const table of [
     'timetable_day',
     'timetable_absence',
@@ -44,7 +46,7 @@ export async function quietWeek<T extends Program>(t: T): Promise<T> {
   ])
     await t.sql(`delete from ${table} where org_id = 189`);
   await t.sql('delete from analytics_due');
-  await t.sql('update class_enrolment set joined_at = $1 where org_id = 189', [on(-79)]);
+  await t.sql(sql`update class_enrolment set joined_at = ${on(-79)} where org_id = 189`);
   t.at(`${on(2)}T04:00:00Z`);
   return t;
 }

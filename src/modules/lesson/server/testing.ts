@@ -10,7 +10,7 @@ export const MONDAY = mondayOf(testToday());
 /** The day so many days after that Monday, before it when negative. */
 export const on = (days: number): string => plusDays(MONDAY, days);
 /** The days of a term in the middle of which that week lies. */
-const TERM = [on(-76), on(67)];
+const TERM = [on(-76), on(67)] as const;
 /** 七年级1班 and 2班 of the test world. */
 export const SEVEN = 189002;
 export const SEVEN_2 = 189003;
@@ -23,7 +23,7 @@ export interface Planned {
   readonly sbjId: number;
 }
 interface Program {
-  sql(text: string, params?: unknown[]): Promise<unknown>;
+  sql(query: string | Sql, params?: unknown[]): Promise<unknown>;
   at(time: Date | string | null): void;
 }
 interface Person {
@@ -32,11 +32,13 @@ interface Person {
 
 /** Term and schedules of 189 around MONDAY, without holidays, absences, lessons and leaves. */
 export async function fixedWeek<T extends Program>(t: T): Promise<T> {
-  await t.sql('update timetable_term set first_on = $1, last_on = $2 where org_id = 189', TERM);
-  await t.sql("update timetable_arrange set from_date = $1, to_date = $2 where org_id = 189 and kind = 'period'", TERM);
+  await t.sql(sql`update timetable_term set first_on = ${TERM[0]}, last_on = ${TERM[1]} where org_id = 189`);
+  await t.sql(
+    sql`update timetable_arrange set from_date = ${TERM[0]}, to_date = ${TERM[1]} where org_id = 189 and kind = 'period'`,
+  );
   for (const table of ['timetable_day', 'timetable_absence', 'lesson_lesson', 'lesson_leave'])
     await t.sql(`delete from ${table} where org_id = 189`);
-  await t.sql('update class_enrolment set joined_at = $1 where org_id = 189', [on(-79)]);
+  await t.sql(sql`update class_enrolment set joined_at = ${on(-79)} where org_id = 189`);
   t.at(`${MONDAY}T00:00:00Z`);
   return t;
 }
