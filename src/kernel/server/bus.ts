@@ -14,7 +14,8 @@ export interface Message {
 }
 
 const LONGEST_PAUSE_MS = 5000;
-const CHANNEL = 'kernel_bus';
+/** The database's channel of the bus. */
+export const CHANNEL = 'kernel_bus';
 
 /** Sends messages with a transaction: they are heard when it is committed, never when it is undone. One statement for any number. */
 export async function sendWith(door: Pick<Door, 'rows'>, messages: readonly Message[]): Promise<void> {
@@ -33,6 +34,10 @@ export class Bus {
   private stopped = false;
   /** Tries since the line was last open. */
   private tries = 0;
+  /** How often the line was opened. */
+  private opened = 0;
+  /** The number of the open line; nothing while no message is heard. Whoever keeps a copy because a message would tell keeps this with it. */
+  line?: number;
   constructor(
     private readonly pools: Pools,
     private readonly log: Logger,
@@ -62,7 +67,9 @@ export class Bus {
       throw error;
     }
     this.tries = 0;
+    this.line = ++this.opened;
     client.once('end', () => {
+      this.line = undefined;
       this.openAgain();
     });
   }

@@ -6,6 +6,7 @@ import { tokenHash } from '../../../kernel/server/http/calls';
 import { newId } from '../../../kernel/server/ids';
 import type { Token } from '../contract/oauth';
 import { ACCESS_SECONDS, REFRESH_SECONDS, type SignInWay } from '../rules';
+import { tellingOf, type Ended } from './kept-sessions';
 
 /** An account: claims and tokens name it so. */
 export interface Who {
@@ -51,7 +52,7 @@ export async function openFamily(cx: Cx, door: Door, who: Who, how: SignInWay, f
 
 /** Ends sign-ins of people, at once and on every device. */
 export async function revoke(door: Door, userIds: readonly number[], why: string, at: Date): Promise<void> {
-  if (userIds.length) await end(door, sql`user_id = any(${userIds}::bigint[])`, why, at);
+  if (userIds.length) await end(door, sql`user_id = any(${userIds}::bigint[])`, { userIds }, { why, at });
 }
 /** Ends a person's other sign-ins; the one that this access token belongs to goes on (the browser that changes the password). */
 export const revokeOthers = (door: Door, userId: number, accessHash: string, why: string, at: Date): Promise<void> =>
@@ -59,18 +60,23 @@ export const revokeOthers = (door: Door, userId: number, accessHash: string, why
     door,
     sql`user_id = ${userId}
       and family_id is distinct from (select k.family_id from account_access k where k.token_hash = ${accessHash})`,
-    why,
-    at,
+    { userIds: [userId] },
+    { why, at },
   );
 /** Ends one sign-in. */
 export const revokeFamily = (door: Door, familyId: number, why: string, at: Date): Promise<void> =>
-  end(door, sql`family_id = ${familyId}`, why, at);
+  end(door, sql`family_id = ${familyId}`, { familyId }, { why, at });
 
-async function end(door: Door, which: Sql, why: string, at: Date): Promise<void> {
+async function end(
+  door: Door,
+  which: Sql,
+  whose: Ended,
+  { why, at }: { readonly why: string; readonly at: Date },
+): Promise<void> {
   // The family's row first: a refresh under way holds it (rotate.ts), so the delete after it sees what that refresh made.
   await door.change(sql`
     update account_family set revoked_at = ${at}, why = ${why}
     where ${which}
       and revoked_at is null`);
-  await door.change(sql`delete from account_access where ${which}`);
+  await door.change(tellingOf(sql`delete from account_access where ${which} returning 1`, whose));
 }

@@ -6,6 +6,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { credentials, families, loginClaims, numberClaims, phoneClaims, relations } from '../tables';
 import { revoke, type Who } from './families';
+import { tellingOf } from './kept-sessions';
 import { forgetTries } from './wrong-tries';
 export { sendCode, sendMessages, spendCode, tryCode } from './codes';
 export { confirmByCode, sendOwnCode } from './confirm';
@@ -248,5 +249,6 @@ export async function staleSessions(
   who: { readonly userIds: readonly number[] } | { readonly orgId: number },
 ): Promise<void> {
   const whose = 'orgId' in who ? sql`org_id = ${who.orgId}` : sql`user_id = any(${who.userIds}::bigint[])`;
-  await door.change(sql`update account_access set session = null, epoch = epoch + 1 where ${whose}`);
+  const stale = sql`update account_access set session = null, epoch = epoch + 1 where ${whose} returning 1`;
+  await door.change(tellingOf(stale, who));
 }

@@ -8,22 +8,34 @@ import type { RowOf } from '../../../kernel/server/db/table';
 import type { Kernel } from '../../../kernel/server/kernel';
 import { claimRows } from '../../../kernel/server/db/claims';
 import type { Who } from './families';
+import { keptSessions } from './kept-sessions';
 import type { accesses } from '../tables';
 
-type Access = Pick<RowOf<typeof accesses>, 'orgId' | 'userId' | 'familyId' | 'session' | 'epoch'> & {
+type Access = Pick<RowOf<typeof accesses>, 'orgId' | 'userId' | 'familyId' | 'session' | 'epoch' | 'expiresAt'> & {
   readonly live: boolean;
 };
-/** The session of an access token: one indexed read; a snapshot that a change of rights emptied is built again. */
+/**
+ * The session of an access token, as it was read a moment ago: two seconds at most, and not after it was said that it changed. Else one
+ * indexed read; a snapshot that a change of rights emptied is built again.
+ */
 export async function sessionOf(kernel: Kernel, tokenHash: string): Promise<Session | null> {
+  const kept = keptSessions(kernel);
+  const known = kept.of(tokenHash, kernel.clock().getTime());
+  if (known) return known;
+  const { said } = kept;
   const [row] = await claimRows<Access>(
     kernel,
     sql`
-      select org_id, user_id, family_id, session, epoch, expires_at > ${kernel.clock().toISOString()} as live
+      select org_id, user_id, family_id, session, epoch, expires_at, expires_at > ${kernel.clock().toISOString()} as live
       from account_access
       where token_hash = ${tokenHash}`,
   );
   if (!row?.live) return null;
-  if (row.session) return row.session;
+  if (row.session) {
+    const ends = new Date(row.expiresAt).getTime();
+    kept.keep(tokenHash, { session: row.session, familyId: row.familyId, ends }, said);
+    return row.session;
+  }
   const session = await buildSession(kernel, row.orgId, row.userId, row.familyId);
   // The epoch moves when rights change meanwhile: then these rows are old, and the next call builds again.
   if (session)
