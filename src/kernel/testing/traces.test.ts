@@ -26,4 +26,11 @@ test('a call that changes nothing leaves nothing', () => {
   expect(
     missing(done({ statements: [{ text: 'select 1 from toy_room', rows: 1, values: [], orgId: 1 }] }), always),
   ).toEqual([]);
+  for (const held of ['for update of r', 'for no key update of r'])
+    expect(
+      missing(
+        done({ statements: [{ text: `select 1 from toy_room r ${held}`, rows: 1, values: [], orgId: 1 }] }),
+        always,
+      ),
+    ).toEqual([]);
 });

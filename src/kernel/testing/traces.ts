@@ -17,7 +17,8 @@ const tracesOf = (call: string): readonly string[] => {
   return traces.get(call) ?? [];
 };
 
-const WRITES = /\b(?:insert into|update|delete from)\s+(?:only\s+)?[a-z_]+/i;
+/** Rows that are held for an update are not written by it. */
+const WRITES = /\b(?:insert into|(?<!\bfor (?:no key )?)update|delete from)\s+(?:only\s+)?[a-z_]+/i;
 /** Whether a call changed any row. */
 export const wrote = ({ statements }: Pick<CallDone, 'statements'>): boolean =>
   statements.some(({ text, rows }) => (rows ?? 0) > 0 && WRITES.test(text));

@@ -95,7 +95,7 @@ export const screenTexts = {
   subjectOf: 'Subject whose teacher judges “{name}”',
   addLevel: 'Add a level',
   levelNameOf: 'Name of level {no}',
-  levelFrom: 'Level {no} starts at',
+  levelFrom: 'Lowest score of level {no}',
   removeLevel: 'Remove the level',
   actsOf: 'What can be done with {name}',
   publish: 'Publish an assessment',
