@@ -17,7 +17,7 @@ export interface PickerOf<C extends Call> {
   readonly note?: (row: RowOf<C>) => ReactNode;
   /** The call's input for a search text. */
   readonly search: (text: string) => Partial<InputOf<C>>;
-  /** The call's input that finds chosen rows again, for a value that came in an address. */
+  /** The call's input that finds chosen rows again, for a value that came in an address; without it they are among the first rows. */
   readonly byValue?: (values: readonly (number | string)[]) => Partial<InputOf<C>>;
 }
 /** What a picker receives. */
@@ -56,13 +56,14 @@ export function pickerOf<C extends Call>(of: PickerOf<C>) {
     const [open, setOpen] = useState(false);
     const [text, setText] = useState('');
     const search = useSettled(text.trim(), 300);
+    const chosen = (value == null ? [] : Array.isArray(value) ? value : [value]) as (number | string)[];
     const found = useCall(of.call, inputOf({ ...among, ...(search ? of.search(search) : {}) } as Partial<InputOf<C>>), {
-      when: open,
+      // A value that came in an address has its name before anybody opens the list.
+      when: open || (of.byValue == null && chosen.length > 0),
       keep: true,
       quiet: true,
     });
     const rows = rowsOf<C>(found.data);
-    const chosen = (value == null ? [] : Array.isArray(value) ? value : [value]) as (number | string)[];
     const missing = chosen.filter((v) => !rows.some((row) => of.value(row) === v));
     const again = useCall(of.call, inputOf((of.byValue?.(missing) ?? {}) as Partial<InputOf<C>>), {
       when: of.byValue != null && missing.length > 0,

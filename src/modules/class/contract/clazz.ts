@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
-import { idOf, page, rev, textUpTo } from '../../../kernel/shared/fields';
+import { idOf, idsOf, page, rev, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { ORDER_MAX, SEVERAL_MAX } from '../rules';
 import { clazz, clazzId, clazzName, clazzType, grdId, searched, stgId } from './parts';
@@ -21,6 +21,7 @@ export const listClazzes = call({
       stgId: stgId().optional(),
       grdId: grdId().optional(),
       name: searched(),
+      /** These alone, those that have ended among them. */ clazzIds: idsOf('class_clazz').optional(),
       /** Without a class teacher, or with one. */ noMaster: z.boolean().optional(),
       ended: z.boolean().optional(),
     },

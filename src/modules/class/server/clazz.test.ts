@@ -196,6 +196,14 @@ describe('ending', () => {
     expect((await admin.rows(listClazzes, { pageSize: 100 })).map((c) => c.clazzId)).not.toContain(NINE);
     expect((await admin.rows(listClazzes, { ended: true, pageSize: 100 })).map((c) => c.clazzId)).toContain(NINE);
   });
+  test('classes that are asked for by their ids come with the ended ones; another school names none of them', async () => {
+    const clazzIds = [SEVEN, NINE];
+    const found = async (who: typeof admin) => (await who.rows(listClazzes, { clazzIds })).map((c) => c.clazzId);
+    expect((await found(admin)).toSorted()).toEqual(clazzIds.toSorted());
+    expect(await found(await t.as('school619'))).toEqual([]);
+    expect((await admin.rows(listClazzes, { clazzIds, ended: true })).map((c) => c.clazzId)).toEqual([NINE]);
+    expect(await admin.rows(listClazzes, { clazzIds: [] })).toEqual([]);
+  });
 });
 
 describe('lists', () => {

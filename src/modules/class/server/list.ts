@@ -1,4 +1,4 @@
-import { contains, is, nameIn, nothing, raw, sql, when } from '../../../kernel/server/db/sql';
+import { contains, is, isOneOf, nameIn, nothing, raw, sql, when } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import { handle } from '../../../kernel/server/module';
 import { BUSI } from '../../../kernel/shared/codes';
@@ -29,7 +29,10 @@ export const listHandlers = [
           is('c.grd_id', input.grdId),
           contains('c.clazz_name', input.name),
           when(input.noMaster, (without) => (without ? sql`c.master_id is null` : sql`c.master_id is not null`)),
-          input.ended ? sql`c.ended_at is not null` : sql`c.ended_at is null`,
+          isOneOf('c.clazz_id', input.clazzIds),
+          when(input.ended ?? (input.clazzIds ? undefined : false), (ended) =>
+            ended ? sql`c.ended_at is not null` : sql`c.ended_at is null`,
+          ),
         ],
         sorts: {
           clazzName: sql`c.clazz_name`,

@@ -31,6 +31,7 @@ export const ClazzPicker = pickerOf({
   label: (c) => c.clazzName,
   note: (c) => c.grdName,
   search: (name) => ({ name }),
+  byValue: (values) => ({ clazzIds: values.map(Number) }),
 });
 /** Chooses a student of the caller's classes; `among={{ clazzId }}` narrows it to one. */
 export const ClazzStudentPicker = pickerOf({

@@ -36,7 +36,7 @@ export const lessonsEn = {
   'field.lessonId': 'Lesson',
   'field.madeAt': 'Time',
   'field.index': 'Intensity index',
-  'field.least': 'Lowest',
+  'field.least': 'Lowest (bpm)',
   'field.seconds': 'Worn for',
   heartsBook: 'Class heart rate',
   ropesBook: 'Class rope skipping',

@@ -34,7 +34,7 @@ export const lessonsZh = {
   'field.lessonId': '课堂',
   'field.madeAt': '时间',
   'field.index': '强度指数',
-  'field.least': '最低',
+  'field.least': '最低心率（次/分）',
   'field.seconds': '佩戴时长',
   heartsBook: '课堂心率',
   ropesBook: '课堂跳绳',
