@@ -16,6 +16,7 @@ import {
 import en from '../../src/modules/exam/locale/en-US';
 import zh from '../../src/modules/exam/locale/zh-CN';
 import { fill } from '../../src/kernel/shared/messages';
+import { testDayPlus } from '../../src/kernel/testing/test-day';
 import frameEn from '../../src/kernel/web/locale/en-US';
 import frameZh from '../../src/kernel/web/locale/zh-CN';
 import { filledSide, pngOf, printedExam } from '../../src/modules/exam/server/testing';
@@ -88,7 +89,7 @@ describe.skipIf(!chromiumPath)('an exam on paper', () => {
       await page.getByRole('dialog').getByRole('textbox', { name: say['field.name'] }).fill(NAME);
       await choose(desk, say['field.grdId'], grade);
       await chooseAmong(desk, say, say['field.clazzIds'], home!.clazz_name);
-      await page.getByRole('dialog').getByLabel(say['field.date']).fill('2026-11-20');
+      await page.getByRole('dialog').getByLabel(say['field.date']).fill(testDayPlus(2));
       await page.keyboard.press('Enter');
       await chooseAmong(desk, say, say['field.sbjIds'], maths);
       await page.getByRole('dialog').locator(SEND).last().click();
@@ -340,7 +341,7 @@ describe.skipIf(!chromiumPath)('an exam on paper', () => {
     const lead = await world.t.as('school189');
     const { clazzes } = await lead.ok(examChoices, {});
     const { clazzId } = clazzes.find((c) => c.grdId === 7)!;
-    const made = { name: `座位 ${lang}`, grdId: 7, clazzIds: [clazzId], date: '2026-12-02', sbjIds: [1, 2] };
+    const made = { name: `座位 ${lang}`, grdId: 7, clazzIds: [clazzId], date: testDayPlus(14), sbjIds: [1, 2] };
     const { examId, sitters } = await lead.ok(examCreate, made);
     const desk = await world.as('school189', { lang });
     const { page } = desk;

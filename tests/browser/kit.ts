@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { root } from '../../src/kernel/server/root';
 import { TestApp } from '../../src/kernel/testing/app';
 import { Processes } from '../processes/processes';
@@ -103,11 +103,14 @@ export class World {
   private ahead(): number {
     return this.moved ?? this.t.running().getTime() - Date.now();
   }
-  /** Moves the clock of pages opened from now on, and of these people's. */
+  /** Moves the clock of pages opened from now on, and of these people's; their tokens stay as new as they were. */
   async pagesAt(at: Date, people: Iterable<Person>): Promise<void> {
     this.moved = at.getTime() - Date.now();
     for (const { page } of people)
       await page.evaluate((ms) => {
+        const token = JSON.parse(localStorage.getItem('token') ?? 'null') as { timestamp: number } | null;
+        const gone = ms - Number(localStorage.getItem('test.ahead'));
+        if (token) localStorage.setItem('token', JSON.stringify({ ...token, timestamp: token.timestamp + gone }));
         localStorage.setItem('test.ahead', String(ms));
       }, this.moved);
   }
@@ -254,4 +257,16 @@ export function journeyLanguages(journey: string): readonly (typeof LANGUAGES)[n
   if (process.env['LANGUAGES'] === 'both') return LANGUAGES;
   const sum = [...journey].reduce((n, letter) => n + letter.charCodeAt(0), 0);
   return [LANGUAGES[sum % 2]!];
+}
+/** Chooses in a list that takes several, and closes it. */
+export async function several(field: Locator, ...texts: readonly string[]): Promise<void> {
+  const page = field.page();
+  const open = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  await field.click();
+  for (const text of texts) {
+    await page.keyboard.type(text);
+    await open.getByTitle(text, { exact: true }).first().click();
+  }
+  await page.keyboard.press('Escape');
+  await open.waitFor({ state: 'hidden' });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../src/kernel/server/db/sql';
-import { chromiumPath, journeyLanguages, World } from './kit';
+import { chromiumPath, journeyLanguages, several, World } from './kit';
 import { PHONE, sideways, smallTargets } from './narrow';
 
 let world: World;
@@ -59,13 +59,10 @@ describe.skipIf(!chromiumPath)('a league of classes', () => {
       await page.getByRole('button', { name: w.add }).first().click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(w.name, { exact: true }).fill(w.title);
-      await dialog.getByLabel(w.grades, { exact: true }).click();
       const [grade] = await world.t.sql<{ zh: string; en: string }>(
         sql`select name_zh as zh, name_en as en from textbook_grade where grd_id = 7`,
       );
-      await page.keyboard.type(lang === 'zh-CN' ? grade!.zh : grade!.en);
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Escape');
+      await several(dialog.getByLabel(w.grades, { exact: true }), lang === 'zh-CN' ? grade!.zh : grade!.en);
       await dialog
         .locator('.ant-modal-footer button, .form-foot button')
         .filter({ hasText: /保\s?存|Save/ })

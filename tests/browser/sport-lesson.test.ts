@@ -20,8 +20,9 @@ beforeAll(async () => {
   lessonId = await peLesson(t, s.clazzId, 880_001);
   // The newest term has the lesson in it.
   await t.sql(
-    `update timetable_term set first_on = '2026-09-01', last_on = '2027-01-22'
+    `update timetable_term set first_on = $1::date - 78, last_on = $1::date + 65
      where org_id = 189 and term_id = (select term_id from timetable_term where org_id = 189 order by first_on desc limit 1)`,
+    [DAY],
   );
   await school.ok(calls.wearDeal, { lessonId, setName: '一号箱' });
   const items = Array.from({ length: 30 }, (_, at) =>

@@ -7,7 +7,6 @@ import { keptSessions } from './kept-sessions';
 import { revoke, staleSessions } from './published';
 import { sessionOf } from './session';
 
-const PATIENCE = { timeout: 60_000 };
 let t: TestApp;
 let hash: string;
 let userId: number;
@@ -52,15 +51,15 @@ describe('whose call it is', () => {
     keptSessions(t.kernel).keepMs = 1;
     const before = await nameNow();
     await rename(`${before}1`);
-    await vi.waitFor(async () => expect(await nameNow()).toBe(`${before}1`), PATIENCE);
+    await vi.waitFor(async () => expect(await nameNow()).toBe(`${before}1`), { timeout: 60_000 });
   });
   test('who changes rights, and who ends a sign-in, is heard once it is committed', async () => {
     await inSchool((door) => staleSessions(door, { userIds: [userId] }));
-    await vi.waitFor(() => expect(keptSessions(t.kernel).of(hash, 0)).toBeUndefined(), PATIENCE);
+    await vi.waitFor(() => expect(keptSessions(t.kernel).of(hash, 0)).toBeUndefined(), { timeout: 60_000 });
     for (let i = 0; i < 2; i++) await sessionOf(t.kernel, hash);
     expect(keptSessions(t.kernel).of(hash, 0)?.userId).toBe(userId);
     await inSchool((door) => revoke(door, [userId], 'test', t.kernel.clock()));
-    await vi.waitFor(async () => expect(await sessionOf(t.kernel, hash)).toBeNull(), PATIENCE);
+    await vi.waitFor(async () => expect(await sessionOf(t.kernel, hash)).toBeNull(), { timeout: 60_000 });
   });
   test('an undone change is not told, and of whom nothing was written neither', async () => {
     const { said } = keptSessions(t.kernel);
@@ -71,11 +70,16 @@ describe('whose call it is', () => {
     await inSchool((door) => staleSessions(door, { userIds: [1] }));
     // What comes behind them on the same line is heard, and it alone.
     await inSchool((door) => staleSessions(door, { orgId: 189 }));
-    await vi.waitFor(() => expect(keptSessions(t.kernel).said).toBe(said + 1), PATIENCE);
+    await vi.waitFor(() => expect(keptSessions(t.kernel).said).toBe(said + 1), { timeout: 60_000 });
   });
   test('others stay: of one person, one organisation, one sign-in', async () => {
     const kept = keptSessions(t.kernel);
-    for (const other of [{ userIds: [userId + 1] }, { orgId: 4109 }, { familyId: 1 }, { orgId: 4109, userIds: [userId] }])
+    for (const other of [
+      { userIds: [userId + 1] },
+      { orgId: 4109 },
+      { familyId: 1 },
+      { orgId: 4109, userIds: [userId] },
+    ])
       kept.drop(other);
     expect(kept.of(hash, 0)?.userId).toBe(userId);
     kept.drop({ orgId: 189 });
@@ -96,9 +100,9 @@ describe('whose call it is', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'meiyike_bus'`,
     );
-    await vi.waitFor(() => expect(t.kernel.bus.line).not.toBe(line), PATIENCE);
+    await vi.waitFor(() => expect(t.kernel.bus.line).not.toBe(line), { timeout: 60_000 });
     expect(kept.of(hash, 0)).toBeUndefined();
-    await vi.waitFor(() => expect(t.kernel.bus.line).toBeGreaterThan(line!), PATIENCE);
+    await vi.waitFor(() => expect(t.kernel.bus.line).toBeGreaterThan(line!), { timeout: 60_000 });
     for (let i = 0; i < 2; i++) await sessionOf(t.kernel, hash);
     expect(kept.of(hash, 0)?.userId).toBe(userId);
   });
@@ -107,6 +111,6 @@ describe('whose call it is', () => {
     await inSchool((door) =>
       staleSessions(door, { userIds: [userId, ...Array.from({ length: 100 }, (_, i) => i + 1)] }),
     );
-    await vi.waitFor(() => expect(kept.of(hash, 0)).toBeUndefined(), PATIENCE);
+    await vi.waitFor(() => expect(kept.of(hash, 0)).toBeUndefined(), { timeout: 60_000 });
   });
 });
