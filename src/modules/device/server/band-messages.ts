@@ -1,6 +1,7 @@
 // What bands said, for modules that take it over.
 import type { Door } from '../../../kernel/server/db/door';
-import { sql } from '../../../kernel/server/db/sql';
+import { PLANNED_ANEW } from '../../../kernel/server/db/prepared';
+import { raw, sql } from '../../../kernel/server/db/sql';
 import { grouped } from '../../../kernel/shared/maps';
 import type { Flag, MessageKind } from '../rules';
 import { dropValues, saidIn } from './delivery';
@@ -37,13 +38,15 @@ export async function forgetValues(
   let changed = 0;
   for (const [receivedAt, own] of grouped(readings, (message) => message.receivedAt)) {
     const ids = new Set(own.map((message) => message.messageId));
-    // One instant is one month: a list of them would be looked for in every month.
+    // One instant is one month: a list of them would be looked for in every month. A plan of the month's first minutes, when it is
+    // nearly empty, would read the whole of it each time.
     changed += await door.change(sql`
       update device_message m
       set data = m.data - 'values'
       where m.org_id = ${door.orgId}
         and m.message_id = any(${[...ids]}::bigint[])
-        and m.received_at = ${receivedAt}`);
+        and m.received_at = ${receivedAt}
+      ${raw(PLANNED_ANEW)}`);
     dropValues(door, ids);
   }
   return changed;

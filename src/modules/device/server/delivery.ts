@@ -1,6 +1,7 @@
 // What an event `device.said` tells of. All that listen hear of it one behind the other in one transaction: its messages are read once,
 // and not at all in the process that kept them.
 import type { Door } from '../../../kernel/server/db/door';
+import { PLANNED_ANEW } from '../../../kernel/server/db/prepared';
 import { all, is, joined, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import { isTalk, type Doorway, type Kind, type MessageKind } from '../rules';
 import type { DeviceMessage } from './message-row';
@@ -60,6 +61,7 @@ async function withKinds(door: Door, list: readonly RecentMessage[]): Promise<re
     return deviceKind === undefined ? [] : [{ ...one, deviceKind }];
   });
 }
+/** Planned each time: a plan of a month's first minutes, when it is nearly empty, would read the whole of it. */
 function readAgain(door: Door, payload: SaidPayload): Promise<readonly DeviceMessage[]> {
   const has = (talked: boolean) => payload.kinds?.some((kind) => isTalk(kind) === talked) ?? true;
   const parts = [
@@ -72,7 +74,8 @@ function readAgain(door: Door, payload: SaidPayload): Promise<readonly DeviceMes
       s.flag, s.is_conflict, d.dev_id, d.kind as device_kind
     from said s
     join device_device d on d.org_id = ${door.orgId} and d.device_id = s.device_id
-    order by s.at, s.message_id`);
+    order by s.at, s.message_id
+    ${raw(PLANNED_ANEW)}`);
 }
 /** Those of one table, of the one month in which they came. */
 const partOf = (table: 'device_message' | 'device_talk', door: Door, { ids, receivedAt }: SaidPayload): Sql => sql`

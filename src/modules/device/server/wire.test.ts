@@ -134,6 +134,13 @@ describe('what follows from them', () => {
     });
     expect(await t.sql(`select data from device_message where device_id = ${ropeId}`)).toEqual([{ data: {} }]);
   });
+  test('[H device] messages that are asked for by their numbers are looked for by them alone: no other index begins with the school', async () => {
+    const list = await t.sql<{ indexname: string }>(
+      `select indexname from pg_indexes where tablename in ('device_message', 'device_talk') and indexdef ~ '[(]org_id'
+       order by indexname`,
+    );
+    expect(list.map((row) => row.indexname)).toEqual(['device_message_key', 'device_talk_key']);
+  });
   test('[H device] of a device that the school has no row of nothing is kept', async () => {
     const times = { sentAt: NOW, measuredAt: NOW, at: NOW };
     const row = { messageId: 1, deviceId: 1, no: 'a', kind: 'reading' as const, data: {}, ...times };
